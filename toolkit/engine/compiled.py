@@ -1,0 +1,64 @@
+"""How functions are compiled, and where compiled kernels are kept.
+
+Inner functions (`inner`) are compiled into the entry that calls them; only a game's entry (`entry`) is cached on disk.
+Numba does not notice an edit in a function that lives in another file, so the cache folder is named by a hash of every
+source that can end up in the kernel: the engine's and that one game's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba import njit
+
+ENGINE = Path(__file__).parent
+
+#: Decorator of every function that is called from a kernel only. Without `NUMBA_DISABLE_JIT` it can't be called from
+#: Python: leaving out the wrapper for that saves about a third of the compile time.
+inner: Callable[..., Any] = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
+
+
+def interpreted() -> bool:
+    """Whether kernels run as plain Python (`NUMBA_DISABLE_JIT=1`)."""
+    return bool(numba.config.DISABLE_JIT)
+
+
+def cache_root() -> Path:
+    """The folder of all kernel caches: `STARBALANCE_CACHE_DIR`, else the user's cache folder."""
+    chosen = os.environ.get("STARBALANCE_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "starbalance"
+
+
+def kernel_hash(game_folder: Path) -> str:
+    """16 hex digits that change whenever a source of the engine or of this game, Numba or Python changes."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:3]}".encode())
+    for folder in (ENGINE, game_folder):
+        for source in sorted(folder.rglob("*.py")):
+            digest.update(source.relative_to(folder).as_posix().encode())
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder(game_folder: Path) -> Path:
+    """Where the compiled kernel of the game in this folder is kept."""
+    return cache_root() / f"{game_folder.name}-{kernel_hash(game_folder)}"
+
+
+def entry(function: Callable[..., Any]) -> Any:
+    """Compile a game's one entry point without the GIL and cache it under a name that follows its sources."""
+    folder = Path(function.__code__.co_filename).parent
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder(folder))
+    try:
+        return njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = before

@@ -1,0 +1,116 @@
+"""What a game says about itself: modes, draws, policies, columns, measures, components. Data only.
+
+One declaration serves all: the kernel's row dtype, the pandas dtypes, the Parquet schema, the data dictionary, the
+checks of a scenario and `starbalance games`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One way to play a game: its seats are fixed by name, or follow from the set-up (`Game.seats`)."""
+
+    name: str
+    title: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class DrawName:
+    """A named random event. Ids are never reused; `sides` 0 means that the range depends on the position."""
+
+    id: int
+    name: str
+    kind: str  # "die" (1..sides), "pick" (index from 0), "shuffle" (order, first = top), "policy" (can't be pinned)
+    sides: int
+    meaning: str
+    rerolled: tuple[int, ...] = ()  # values that the rules roll again: an `always` pin on them would never end
+
+
+@dataclass(frozen=True)
+class Weight:
+    """A number that a policy reads, by name."""
+
+    name: str
+    default: float
+    meaning: str
+    low: float = -1e6
+    high: float = 1e6
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A way for a seat to choose. `weights` are in the order of the array that the kernel gets."""
+
+    id: int
+    name: str
+    meaning: str
+    weights: tuple[Weight, ...] = ()
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the `games` or `seats` table.
+
+    `dtype` is the kernel's ("i4", "i8", "f8"). With `labels` the kernel writes an index into them and frames show a
+    categorical; with `flag` it writes 0 or 1 and frames show a bool.
+    """
+
+    name: str
+    dtype: str
+    unit: str
+    meaning: str
+    labels: tuple[str, ...] = ()
+    flag: bool = False
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A number per game that questions are asked about.
+
+    `of(games, seats)` takes the kernel's row arrays of n games (shape (n,) and (n, number of seats)) and gives n
+    float64, NaN where the measure does not apply. Kind "rate" gives 0 or 1, kind "mean" any number.
+    """
+
+    name: str
+    kind: str  # "rate" or "mean"
+    unit: str
+    meaning: str
+    of: Callable[[np.ndarray, np.ndarray], np.ndarray]
+    modes: tuple[str, ...] = ()  # where it applies; empty: everywhere
+
+
+@dataclass(frozen=True)
+class Components:
+    """What is in the box: a tree of plain data, where each block comes from, and how far numbers may be moved.
+
+    `sources` maps a dotted path to the source of everything below it. `bounds` maps a dotted pattern (`*` for one
+    step) to (lowest, highest); `words` maps a pattern to the texts that may stand there.
+    """
+
+    tree: Mapping[str, Any]
+    sources: Mapping[str, str]
+    bounds: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def row_dtype(columns: tuple[Column, ...], *leading: tuple[str, str]) -> np.dtype:
+    """The packed little-endian dtype of a table's rows in the kernel, `leading` fields first."""
+    return np.dtype([*leading, *((column.name, "<" + column.dtype) for column in columns)])
+
+
+def games_dtype(columns: tuple[Column, ...]) -> np.dtype:
+    """Rows of the `games` table: game number (i8), then the declared columns."""
+    return row_dtype(columns, ("game", "<i8"))
+
+
+def seats_dtype(columns: tuple[Column, ...]) -> np.dtype:
+    """Rows of the `seats` table: game number (i8), seat index (i4), then the declared columns."""
+    return row_dtype(columns, ("game", "<i8"), ("seat", "<i4"))
