@@ -1,8 +1,63 @@
-"""What all tests share."""
+"""What all tests share: the toy game, and which of the two sessions a test belongs to.
 
+Functions marked `inner` can be called from Python only where Numba is switched off, so the suite runs in two sessions:
+
+    pytest                         everything but interpreted tests, with compiled kernels
+    NUMBA_DISABLE_JIT=1 pytest     interpreted tests: those marked `interpreted` and all below `tests/games/<game>/`,
+                                   where a test that needs the compiled kernel is marked `compiled`
+
+Every test runs in exactly one of the two; what belongs to the other is left out and counted in the summary. `make test`
+runs both. A session that is asked for tests below `tests/games/<game>/` alone switches Numba off by itself.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
 from pathlib import Path
+
+import pytest
 
 import toolkit.games
 
+TESTS = Path(__file__).parent
+GAMES = TESTS / "games"
+
 #: The house is tested with a toy game of its own.
-toolkit.games.__path__.append(str(Path(__file__).parent / "toy_games"))
+toolkit.games.__path__.append(str(TESTS / "toy_games"))
+
+left_out = pytest.StashKey[int]()
+
+
+def below_a_game(path: Path) -> bool:
+    """Whether a path lies in the tests of one game."""
+    return GAMES in path.parents and len(path.relative_to(GAMES).parts) > 1 or (path.parent == GAMES and path.is_dir())
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    asked = [Path(argument.split("::")[0]).resolve() for argument in config.args]
+    if asked and all(below_a_game(path) for path in asked) and "numba" not in sys.modules and "compiled" not in config.option.markexpr:
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
+
+def is_interpreted(item: pytest.Item) -> bool:
+    """Whether a test belongs to the session without Numba."""
+    if item.get_closest_marker("compiled"):
+        return False
+    return item.get_closest_marker("interpreted") is not None or below_a_game(item.path)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    without_numba = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+    others = [item for item in items if is_interpreted(item) != without_numba]
+    items[:] = [item for item in items if is_interpreted(item) == without_numba]
+    config.stash[left_out] = len(others)
+    config.hook.pytest_deselected(items=others)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    count = config.stash.get(left_out, 0)
+    if count:
+        without_numba = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+        other = "pytest" if without_numba else "NUMBA_DISABLE_JIT=1 pytest"
+        terminalreporter.write_line(f"{count} tests belong to the other session: {other}")
