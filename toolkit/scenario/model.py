@@ -1,0 +1,60 @@
+"""What a checked scenario is: frozen, plain data with every default filled in."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+def canonical(data: Any) -> str:
+    """JSON text that is the same for equal data, whatever the order of its keys."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def digest(data: Any, digits: int) -> str:
+    """The first hex digits of the sha256 of the data's canonical JSON."""
+    return hashlib.sha256(canonical(data).encode()).hexdigest()[:digits]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One setting of a scenario: what `Game.prepare` reads, and what pins its dice. Share its parts, never alter them."""
+
+    id: str
+    index: int
+    settings: Mapping[str, Any]  # swept key -> value; a list, a mapping or nothing stands as its text
+    mode: str
+    setup: Mapping[str, Any]
+    options: Mapping[str, Any]
+    components: Mapping[str, Any]  # the whole tree, overrides applied
+    overrides: Mapping[str, Any]  # dotted path -> value, only where it differs from the default
+    policies: Mapping[str, tuple[str, Mapping[str, float]]]  # seat -> policy name, all its weights by name
+    seats: tuple[str, ...]  # in seat-index order
+    dice: Mapping[str, Any]  # pins as written
+    pins: tuple[Mapping[str, Any], ...]  # pins as `engine.draws.new_draws` takes them
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A question, checked and expanded into its cells."""
+
+    path: Path
+    name: str
+    game: str
+    mode: str
+    title: str
+    question: str
+    seed: int
+    games: int  # per cell
+    sweep_keys: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    stop: Mapping[str, Any] | None
+    verdict: Mapping[str, Any] | None
+    report: Mapping[str, Any]
+    resolved: Mapping[str, Any]  # loads again to the same cells and the same spec hash
+    spec_hash: str
+    rules_version: str
