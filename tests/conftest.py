@@ -6,8 +6,8 @@ Functions marked `inner` can be called from Python only where Numba is switched 
     NUMBA_DISABLE_JIT=1 pytest     interpreted tests: those marked `interpreted` and all below `tests/games/<game>/`,
                                    where a test that needs the compiled kernel is marked `compiled`
 
-Every test runs in exactly one of the two; what belongs to the other is left out and counted in the summary. `make test`
-runs both. A session that is asked for tests below `tests/games/<game>/` alone switches Numba off by itself.
+A test marked both runs in both. What belongs to the other session is left out and counted in the summary. `make test` runs
+both sessions. One that is asked for tests below `tests/games/<game>/` alone switches Numba off by itself.
 """
 
 from __future__ import annotations
@@ -31,26 +31,34 @@ left_out = pytest.StashKey[int]()
 
 def below_a_game(path: Path) -> bool:
     """Whether a path lies in the tests of one game."""
-    return GAMES in path.parents and len(path.relative_to(GAMES).parts) > 1 or (path.parent == GAMES and path.is_dir())
+    steps = path.relative_to(GAMES).parts if path.is_relative_to(GAMES) else ()
+    return bool(steps) and (GAMES / steps[0]).is_dir()
+
+
+def without_numba() -> bool:
+    """Whether this is the session without Numba."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+def belongs_here(item: pytest.Item) -> bool:
+    """Whether a test belongs to this session."""
+    compiled, interpreted = (item.get_closest_marker(name) is not None for name in ("compiled", "interpreted"))
+    if not compiled and not interpreted:
+        interpreted = below_a_game(item.path)
+        compiled = not interpreted
+    return interpreted if without_numba() else compiled
 
 
 def pytest_configure(config: pytest.Config) -> None:
     asked = [Path(argument.split("::")[0]).resolve() for argument in config.args]
-    if asked and all(below_a_game(path) for path in asked) and "numba" not in sys.modules and "compiled" not in config.option.markexpr:
+    only_rules = asked and all(below_a_game(path) for path in asked)
+    if only_rules and "numba" not in sys.modules and "compiled" not in config.option.markexpr:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 
-def is_interpreted(item: pytest.Item) -> bool:
-    """Whether a test belongs to the session without Numba."""
-    if item.get_closest_marker("compiled"):
-        return False
-    return item.get_closest_marker("interpreted") is not None or below_a_game(item.path)
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    without_numba = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-    others = [item for item in items if is_interpreted(item) != without_numba]
-    items[:] = [item for item in items if is_interpreted(item) == without_numba]
+    others = [item for item in items if not belongs_here(item)]
+    items[:] = [item for item in items if belongs_here(item)]
     config.stash[left_out] = len(others)
     config.hook.pytest_deselected(items=others)
 
@@ -58,6 +66,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     count = config.stash.get(left_out, 0)
     if count:
-        without_numba = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-        other = "pytest" if without_numba else "NUMBA_DISABLE_JIT=1 pytest"
+        other = "pytest" if without_numba() else "NUMBA_DISABLE_JIT=1 pytest"
         terminalreporter.write_line(f"{count} tests belong to the other session: {other}")
