@@ -112,5 +112,5 @@ def test_numbas_own_cache_folder_is_left_as_it_was():
         return 3
 
     entry = compiled.entry(play)
-    assert numba.config.CACHE_DIR == before
+    assert before == numba.config.CACHE_DIR
     assert entry() == 3

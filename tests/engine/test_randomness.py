@@ -34,9 +34,8 @@ def test_neighbours_are_not_correlated(neighbour):
     fill_words(3, 0, 5, 0, here)
     fill_words(3 + step["seed"], step["game"], 5 + step["name"], step["k"], there)
     assert abs(np.corrcoef(here.astype(float), there.astype(float))[0, 1]) < 4 / np.sqrt(n)
-    pairs = np.bincount(
-        (here * np.uint64(6) >> np.uint64(32)) * np.uint64(6) + (there * np.uint64(6) >> np.uint64(32)), minlength=36
-    )
+    faces = [(words * np.uint64(6) >> np.uint64(32)).astype(np.int64) for words in (here, there)]
+    pairs = np.bincount(6 * faces[0] + faces[1], minlength=36)
     assert stats.chisquare(pairs).pvalue > 0.001
 
 
