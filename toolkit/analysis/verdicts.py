@@ -1,0 +1,44 @@
+"""What an interval says about a target, in one word, and how many games would say more."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from statistics import NormalDist
+
+import numpy as np
+import pandas as pd
+
+from toolkit.analysis.rates import LEVEL
+
+#: Verdicts of a target with a margin.
+UNBALANCED, BALANCED, UNDECIDED = "unbalanced", "practically balanced", "undecided"
+
+
+def judge(estimates: pd.DataFrame, target: float, margin: float | None = None) -> pd.Series[str]:
+    """One word a row of an estimates frame.
+
+    Without a margin: "above" or "below" where the interval lies wholly on that side of the target, else "undecided". With
+    one: "practically balanced" where the interval lies wholly within target +- margin, "unbalanced" where it lies wholly
+    outside, else "undecided".
+    """
+    lo, hi = estimates["lo"], estimates["hi"]
+    if margin is None:
+        words = np.select([lo > target, hi < target], ["above", "below"], UNDECIDED)
+    else:
+        outside = (lo > target + margin) | (hi < target - margin)
+        inside = (lo >= target - margin) & (hi <= target + margin)
+        words = np.select([outside, inside], [UNBALANCED, BALANCED], UNDECIDED)
+    return pd.Series(words, index=estimates.index, name="verdict")
+
+
+def games_to_tell(rate: float, target: float, level: float = LEVEL, power: float = 0.8) -> int | None:
+    """Games after which a true rate would be told from the target with this power; None where they are equal.
+
+    Source: J. L. Fleiss, Statistical Methods for Rates and Proportions, section 2.5 (one sample, normal approximation).
+    """
+    if rate == target:
+        return None
+    normal = NormalDist()
+    wrong, right = normal.inv_cdf((1 + level) / 2), normal.inv_cdf(power)
+    spread = wrong * sqrt(target * (1 - target)) + right * sqrt(rate * (1 - rate))
+    return ceil((spread / (rate - target)) ** 2)
