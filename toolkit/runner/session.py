@@ -1,0 +1,229 @@
+"""One go at a run: what is missing is played, what is played is stored, and what came of it is said."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from toolkit import game as contract
+from toolkit.engine.compiled import kernel_hash
+from toolkit.engine.draws import ANY
+from toolkit.errors import ToolkitError
+from toolkit.game import Game
+from toolkit.scenario import Scenario
+from toolkit.store import files
+from toolkit.store.index import Wanted
+from toolkit.store.reader import FORMAT, Run, open_run
+from toolkit.store.writer import KEEPS, Writer, write_summaries
+
+from .chunks import Sizer, cut, in_playing_order
+from .machine import cores, machine, versions
+from .progress import Progress
+from .workers import Crew, kernel_cached
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one go at a run came to."""
+
+    run: Run
+    found: int  # games that were there before
+    played: int  # games played now
+    games_per_second: float | None  # new games over the time from first chunk to last shard; None when none was played
+    interrupted: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to play a scenario; none of it changes a row."""
+
+    jobs: int | None = None  # workers; None: all cores
+    chunk: int | None = None  # games a chunk, rounded to whole blocks; None: from the speed
+    keep: str = "all"  # rows to keep: "all", "sample" or "none"
+    command: str = ""  # what to type to repeat the run
+    progress: Callable[[Progress], None] = lambda progress: None
+    compiling: Callable[[str], AbstractContextManager[Any]] = lambda title: nullcontext()
+
+    def __post_init__(self) -> None:
+        if self.jobs is not None and self.jobs < 1:
+            raise ToolkitError(f"--jobs: {self.jobs} workers can't play; 1 or more")
+        if self.chunk is not None and self.chunk < 1:
+            raise ToolkitError(f"--chunk: {self.chunk} games are none; 1 or more, rounded to whole blocks of 1,000")
+        if self.keep not in KEEPS:
+            raise ToolkitError(f"--keep: unknown '{self.keep}'; one of {', '.join(KEEPS)}")
+
+
+def run_folder(scenario: Scenario, out: Path | str) -> Path:
+    """Where the run of a scenario is kept."""
+    return Path(out) / f"{scenario.name}-{scenario.spec_hash}"
+
+
+def play(scenario: Scenario, out: Path | str = "runs", plan: Plan | None = None) -> Outcome:
+    """Play what is missing of a scenario's run and store it.
+
+    Raises:
+        StoreError: the run folder can't be written, or another process is writing it. What was finished is kept.
+    """
+    plan = plan or Plan()
+    game = contract.find(scenario.game)
+    kernel = kernel_hash(contract.folder(game.NAME))
+    crew = Crew(game, scenario.cells, scenario.seed)
+    folder = run_folder(scenario, out)
+    files.make_folder(folder)
+    with files.sole_writer(folder):
+        writer = Writer(folder, game, crew.measures, scenario.cells, kernel, plan.keep)
+        missing = writer.missing(scenario.games)
+        if not missing and (run := _as_it_was(folder, scenario, kernel, plan)) is not None:
+            return Outcome(run, scenario.games * len(scenario.cells), 0, None, False)
+        writer.remove_orphans()
+        writer.write_scenario(scenario.resolved)
+        writer.write_cells(scenario.cells)
+        writer.write_info(info := _info(scenario, game, crew, kernel, plan))
+        total = scenario.games * len(scenario.cells)
+        go = _Go(crew, writer, plan, total, total - sum(block.games for block in missing))
+        if missing:
+            go.warm(game)
+            go.play(missing)
+        run = _close(folder, writer, info, go, crew)
+    return Outcome(run, go.found, go.played, go.games_per_second, go.interrupted)
+
+
+class _Go:
+    """The playing itself, with what has to be told about it afterwards."""
+
+    def __init__(self, crew: Crew, writer: Writer, plan: Plan, total: int, found: int):
+        self.crew, self.writer, self.plan = crew, writer, plan
+        self.total, self.found = total, found
+        self.jobs = plan.jobs or cores()
+        self.played = 0
+        self.wall_seconds = self.compile_seconds = 0.0
+        self.games_per_second: float | None = None
+        self.interrupted = False
+
+    def warm(self, game: Game) -> None:
+        """Have the kernel compiled or loaded before the clock runs."""
+        with nullcontext() if kernel_cached(game) else self.plan.compiling(game.TITLE):
+            self.compile_seconds = self.crew.warm()
+
+    def play(self, missing: list[Wanted]) -> None:
+        """Play blocks and store them; whatever stops it, what was finished before is stored."""
+        crew, writer = self.crew, self.writer
+        jobs = min(self.jobs, len(missing))
+        sizer = Sizer(self.plan.chunk, jobs, sum(block.games for block in missing))
+        progress = Progress([cell.id for cell in crew.cells], crew.measures, self.total, self.found)
+        with _stoppable(crew):
+            try:
+                for played in crew.play_chunks(cut(in_playing_order(missing), sizer, lambda: crew.stopped), jobs):
+                    sizer.measured(sum(len(block.games) for block in played.blocks), played.seconds)
+                    for block in played.blocks:
+                        writer.add(block)
+                        progress.add(block)
+                    self.plan.progress(progress)
+            finally:
+                writer.flush()
+        self.played, self.wall_seconds = progress.played, progress.seconds
+        self.games_per_second = progress.games_per_second
+        self.interrupted = self.found + self.played < self.total
+
+
+@contextmanager
+def _stoppable(crew: Crew) -> Iterator[None]:
+    """Let ctrl-C, or a request to end, stop the workers after the present block; a second one stops at once.
+
+    Only the main thread hears signals; elsewhere nothing is changed.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, frame: object) -> None:
+        if crew.stopped:
+            raise KeyboardInterrupt
+        crew.stopped = True
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _as_it_was(folder: Path, scenario: Scenario, kernel: str, plan: Plan) -> Run | None:
+    """The run in this folder if it is complete, was asked for in the same way and nothing has to be written anew."""
+    try:
+        run = open_run(folder)
+    except files.StoreError:
+        return None
+    same = run.info["games"] == scenario.games and run.info["kernel"] == kernel and run.scenario == scenario.resolved
+    return run if run.complete and same else None
+
+
+def _info(scenario: Scenario, game: Game, crew: Crew, kernel: str, plan: Plan) -> dict[str, Any]:
+    """What is known of a run before it is played."""
+    measures = ("name", "kind", "unit", "meaning")
+    return {
+        "format": FORMAT,
+        "name": scenario.name,
+        "spec_hash": scenario.spec_hash,
+        "digest": None,
+        "game": scenario.game,
+        "mode": scenario.mode,
+        "rules_version": game.RULES_VERSION,
+        "kernel": kernel,
+        "seed": scenario.seed,
+        "games": scenario.games,
+        "cells": len(scenario.cells),
+        "sweep_keys": list(scenario.sweep_keys),
+        "main_measure": game.MAIN_MEASURE[scenario.mode],
+        "measures": [{key: getattr(measure, key) for key in measures} for measure in crew.measures],
+        "keep": plan.keep,
+        "stopped": "fixed n",
+        "command": plan.command,
+        "versions": versions(),
+        "machine": machine(),
+    }
+
+
+def _close(folder: Path, writer: Writer, info: dict[str, Any], go: _Go, crew: Crew) -> Run:
+    """Write what is known now that the playing is over."""
+    run = Run(folder, info)
+    write_summaries(run)
+    if not go.interrupted:
+        info["digest"] = run.content_digest()
+        writer.remove_stale()
+    info["failed"] = int(run.cells()["failed"].sum())
+    info["pins"] = _pins(crew, run)
+    info |= {"jobs": go.jobs, "games_played": go.played, "wall_seconds": round(go.wall_seconds, 3)}
+    info |= {"compile_seconds": round(go.compile_seconds, 3), "games_per_second": go.games_per_second}
+    writer.write_info(info)
+    return run
+
+
+def _pins(crew: Crew, run: Run) -> list[dict[str, Any]]:
+    """For every pin of the run: in how many cells it stands, their games, and how many of those reached it."""
+    names = {draw.id: draw.name for draw in crew.game.DRAWS}
+    pins: dict[str, dict[str, Any]] = {}
+    games = run.cells()["games"].tolist()
+    for cell, played, reached in zip(crew.cells, games, run.reached(), strict=True):
+        for pin, count in zip(cell.pins, reached or [0] * len(cell.pins), strict=True):
+            text = _pin_text(pin, names, cell.seats)
+            entry = pins.setdefault(text, {"pin": text, "cells": 0, "games": 0, "reached": 0})
+            entry["cells"] += 1
+            entry["games"] += played
+            entry["reached"] += count
+    return list(pins.values())
+
+
+def _pin_text(pin: Any, names: dict[int, str], seats: tuple[str, ...]) -> str:
+    """A pin in words: `damage.red: always 6 (seat swarm, turn 3)`."""
+    values = ", ".join(str(value) for value in pin["values"])
+    text = f"{names[pin['name']]}: {'always' if pin.get('always') else 'first'} {values}"
+    seat, turn = pin.get("seat", ANY), pin.get("turn", ANY)
+    where = [f"seat {seats[seat]}"] * (seat != ANY) + [f"turn {turn}"] * (turn != ANY)
+    return f"{text} ({', '.join(where)})" if where else text

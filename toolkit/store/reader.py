@@ -1,0 +1,236 @@
+"""Reading a run folder: frames with declared dtypes, made from the blocks that are there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+from numpy.typing import NDArray
+
+from . import files
+from .blocks import SUMS, run_digest
+from .files import CELLS, GAMES, INFO, SCENARIO, SEATS
+from .index import Index, Place, Wanted, wanted
+from .tables import sum_columns
+
+#: The only layout of run.json there is so far.
+FORMAT = 1
+
+
+class Run:
+    """A run on disk. What it gives is what the folder held when it was opened."""
+
+    def __init__(self, folder: Path, info: dict[str, Any]):
+        self.folder = folder
+        self.info = info
+
+    def __repr__(self) -> str:
+        return f"Run({str(self.folder)!r})"
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game that was asked for is there."""
+        return self.info["digest"] is not None
+
+    @property
+    def digest(self) -> str | None:
+        """The digest of a complete run: the same for any number of workers, chunk size and number of goes."""
+        return self.info["digest"]
+
+    @cached_property
+    def scenario(self) -> dict[str, Any]:
+        """The resolved scenario."""
+        from ruamel.yaml import YAML
+
+        with (self.folder / SCENARIO).open("rb") as file:
+            return YAML(typ="safe", pure=True).load(file)
+
+    def cells(self) -> pd.DataFrame:
+        """One row a cell: cell (id), index, games, failed, then a column for every swept key."""
+        games, failed = np.zeros(len(self._ids), np.int64), np.zeros(len(self._ids), np.int64)
+        table = self._index.take(self._blocks, ["failures"])
+        counts = [] if table is None else [len(failures) for failures in table["failures"].to_pylist()]
+        for block, count in zip(self._blocks, counts, strict=True):
+            games[block.cell] += block.games
+            failed[block.cell] += count
+        columns: dict[str, Any] = {"cell": self._categorical(np.arange(len(self._ids))), "index": np.arange(len(self._ids))}
+        columns |= {"games": games, "failed": failed}
+        for key in self.info["sweep_keys"]:
+            columns[key] = [settings.get(key) for settings in self.settings]
+        return pd.DataFrame(columns)
+
+    def counts(self) -> pd.DataFrame:
+        """One row a cell and measure: cell, measure, kind, n (games where it applies), total, squares.
+
+        Sums are added in block order, so that they are the same whoever played which block.
+        """
+        measures = self.info["measures"]
+        sums = self._sums([measure["name"] for measure in measures])
+        cell = self._categorical(np.repeat(np.arange(len(self._ids)), len(measures)))
+        columns: dict[str, Any] = {"cell": cell}
+        for key, name in (("measure", "name"), ("kind", "kind")):
+            columns[key] = [measure[name] for measure in measures] * len(self._ids)
+        flat = sums.reshape(-1, len(SUMS))
+        columns |= {"n": flat[:, 0].astype(np.int64), "total": flat[:, 1], "squares": flat[:, 2]}
+        return pd.DataFrame(columns)
+
+    def games(self, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """Rows of the `games` table in cell order, then game order; `cell` is always among the columns.
+
+        Raises:
+            StoreError: the run kept no rows, or a column is unknown.
+        """
+        return self._frame(GAMES, columns)
+
+    def seats(self, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """Rows of the `seats` table in cell order, game order, seat order; else as `games`."""
+        return self._frame(SEATS, columns)
+
+    def pieces(self, table: str, columns: Sequence[str] | None = None) -> Iterator[pd.DataFrame]:
+        """The rows of a table ("games" or "seats") in bounded pieces, in the same order."""
+        for start in range(0, len(self._kept), 200):
+            yield self._to_frame(self._rows(table, columns, self._kept[start : start + 200]))
+
+    def failures(self) -> pd.DataFrame:
+        """Games that did not finish by the rules: cell, game, status, ending."""
+        rows: list[tuple[int, int, int, str]] = []
+        table = self._index.take(self._blocks, ["failures"])
+        if table is not None:
+            for block, failures in zip(self._blocks, table["failures"].to_pylist(), strict=True):
+                rows += [(block.cell, row["game"], row["status"], row["ending"]) for row in failures]
+        frame = pd.DataFrame(rows, columns=["cell", "game", "status", "ending"])
+        frame["cell"] = self._categorical(frame["cell"].to_numpy(np.int64))
+        return frame.astype({"game": np.int64, "status": np.int32, "ending": "str"})
+
+    def reached(self) -> list[list[int]]:
+        """For each cell, for each of its pins: the games that it was used in."""
+        totals: list[list[int]] = [[] for _ in self._ids]
+        table = self._index.take(self._blocks, ["reached"])
+        if table is not None:
+            for block, games in zip(self._blocks, table["reached"].to_pylist(), strict=True):
+                before = totals[block.cell] or [0] * len(games)
+                totals[block.cell] = [a + b for a, b in zip(before, games, strict=True)]
+        return totals
+
+    def content_digest(self) -> str:
+        """The digest of the blocks that are there, in cell order, then block order."""
+        table = self._index.take(self._blocks, ["digest"])
+        return run_digest([] if table is None else table["digest"].to_pylist())
+
+    @cached_property
+    def settings(self) -> list[dict[str, Any]]:
+        """For each cell, its swept keys with their values."""
+        return [json.loads(text) for text in self._cells["settings"].to_pylist()]
+
+    # What is below knows shards.
+
+    @cached_property
+    def _cells(self) -> pa.Table:
+        path = self.folder / CELLS
+        try:
+            return pq.ParquetFile(path).read(["cell", "settings"])
+        except (OSError, pa.ArrowException) as error:
+            raise files.StoreError(f"can't read {path}: run the scenario again to mend it") from error
+
+    @cached_property
+    def _ids(self) -> list[str]:
+        return self._cells["cell"].to_pylist()
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index(self.folder, self.info["kernel"], self._ids)
+
+    @cached_property
+    def _blocks(self) -> list[Wanted]:
+        """The blocks that the run consists of, as far as they are there."""
+        found = (self._index.best(block) for block in wanted(len(self._ids), self.info["games"]))
+        return [block for block in found if block is not None]
+
+    @cached_property
+    def _kept(self) -> list[Place]:
+        """Where the rows of these blocks are, as far as they were kept."""
+        places = (self._index.place(block) for block in self._blocks)
+        return [place for place in places if place is not None]
+
+    def _sums(self, measures: Sequence[str]) -> np.ndarray:
+        """Shape (cells, measures, 3): see SUMS."""
+        sums = np.zeros((len(self._ids), len(measures), len(SUMS)))
+        names = [column for measure in measures for column in sum_columns(measure)]
+        table = self._index.take(self._blocks, names)
+        if table is not None:
+            rows = np.column_stack([table[name].to_numpy() for name in names]).reshape(-1, len(measures), len(SUMS))
+            np.add.at(sums, [block.cell for block in self._blocks], rows)
+        return sums
+
+    def _categorical(self, codes: NDArray[np.int64]) -> pd.Categorical:
+        return pd.Categorical.from_codes(codes, categories=self._ids)
+
+    def _frame(self, table: str, columns: Sequence[str] | None) -> pd.DataFrame:
+        if self._blocks and not self._kept:
+            raise files.StoreError(f"{self.folder} keeps no rows of games (--keep none); run it again with --keep all")
+        return self._to_frame(self._rows(table, columns, self._kept))
+
+    def _rows(self, table: str, columns: Sequence[str] | None, places: Sequence[Place]) -> pa.Table | None:
+        """The rows at these places, in their order. Every shard is read once."""
+        shards: dict[str, pa.Table] = {}
+        slices = []
+        for place in places:
+            if place.part not in shards:
+                file = pq.ParquetFile(self.folder / table / place.part)
+                shards[place.part] = file.read(self._checked(columns, file.schema_arrow.names))
+            first, count = (place.games_row, place.games) if table == GAMES else (place.seats_row, place.seats)
+            slices.append(shards[place.part].slice(first, count))
+        return pa.concat_tables(slices).unify_dictionaries() if slices else None
+
+    def _checked(self, columns: Sequence[str] | None, known: list[str]) -> list[str] | None:
+        """The columns to read, `cell` first."""
+        if columns is None:
+            return None
+        unknown = [column for column in columns if column not in known]
+        if unknown:
+            raise files.StoreError(f"{self.folder} has no column {', '.join(unknown)}; it has {', '.join(known)}")
+        return ["cell", *(column for column in columns if column != "cell")]
+
+    def _to_frame(self, rows: pa.Table | None) -> pd.DataFrame:
+        if rows is None:
+            return pd.DataFrame({"cell": self._categorical(np.zeros(0, np.int64))})
+        frame = rows.to_pandas()
+        frame["cell"] = frame["cell"].cat.set_categories(self._ids)
+        return frame
+
+
+def open_run(folder: Path | str) -> Run:
+    """Open a run folder.
+
+    Raises:
+        StoreError: it is none, or a later version of the program wrote it.
+    """
+    folder = Path(folder)
+    try:
+        info = json.loads((folder / INFO).read_text())
+    except OSError as error:
+        text = f"{folder} is no run folder: can't read its {INFO}: {files.reason(error)}"
+        raise files.StoreError(f"{text}; `starbalance runs` lists those there are") from error
+    except ValueError as error:
+        raise files.StoreError(f"{folder / INFO} is damaged: {error}; run the scenario again to mend it") from error
+    if not isinstance(info, dict) or info.get("format") != FORMAT:
+        raise files.StoreError(f"{folder / INFO} has a layout that this version can't read")
+    return Run(folder, info)
+
+
+def find_runs(out: Path | str) -> list[Run]:
+    """The runs in a folder of run folders, by name; folders that hold none are passed over."""
+    runs = []
+    for folder in sorted(path.parent for path in Path(out).glob(f"*/{INFO}")):
+        try:
+            runs.append(open_run(folder))
+        except files.StoreError:
+            continue
+    return runs

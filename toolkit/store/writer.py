@@ -1,0 +1,143 @@
+"""Filling a run folder: shards under a temporary name until whole, blocks last, so that nothing is half there."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from toolkit.engine.declarations import Measure
+from toolkit.game import Game
+
+from . import files
+from .blocks import Block
+from .files import BLOCKS, CELLS, FAILURES, GAMES, INFO, SCENARIO, SEATS
+from .index import SHARDS, Index, Wanted, wanted
+from .reader import Run
+from .tables import Tables, sum_columns
+
+#: What may be kept of the rows; counts and digests are kept in any case.
+KEEPS = ("all", "sample", "none")
+
+#: With "sample", the rows of so many blocks of each cell: its first 10,000 games. Games don't know their neighbours, so
+#: the first ones are as good a sample as any, and the same for every number of workers.
+SAMPLE_BLOCKS = 10
+
+#: Shards are written when so many bytes of rows wait, or after so many seconds, or after this share of the time so far:
+#: a killed process loses little, and a long run does not end in thousands of files.
+FLUSH_BYTES = 32_000_000
+FLUSH_SECONDS = 1.0
+FLUSH_SHARE = 0.02
+
+
+class Writer:
+    """The one who writes in a run folder. `cells` are the scenario's, with `id`, `settings` and `seats`."""
+
+    def __init__(self, folder: Path, game: Game, measures: Sequence[Measure], cells: Sequence[Any], kernel: str, keep: str):
+        self.folder, self._kernel, self._keep = folder, kernel, keep
+        self._ids = [cell.id for cell in cells]
+        self._tables = Tables(game.GAMES, game.SEATS, measures, self._ids, [cell.seats for cell in cells])
+        self._waiting: list[Block] = []
+        self._bytes = 0
+        self._start = self._flushed = time.monotonic()
+        for name in (BLOCKS, GAMES, SEATS):
+            files.make_folder(folder / name)
+        self.index = Index(folder, kernel, self._ids)
+
+    def missing(self, games: int) -> list[Wanted]:
+        """The blocks that a run of so many games a cell still lacks: not there, or without the rows it has to keep."""
+        return [block for block in wanted(len(self._ids), games) if not self._has(block)]
+
+    def _has(self, block: Wanted) -> bool:
+        return self.index.place(block) is not None if self._keeps(block.number) else block in self.index
+
+    def _keeps(self, number: int) -> bool:
+        """Whether the rows of a block with this number are kept."""
+        return self._keep == "all" or (self._keep == "sample" and number < SAMPLE_BLOCKS)
+
+    def remove_orphans(self) -> None:
+        """Remove what a killed process left unfinished: no finished block is in it."""
+        doomed = list(self.index.unreadable)
+        for name in (BLOCKS, GAMES, SEATS):
+            doomed += (self.folder / name).glob(f"{files.TEMPORARY}*")
+        for name in (GAMES, SEATS):
+            doomed += [path for path in (self.folder / name).glob(SHARDS) if path.name not in self.index.named]
+        _remove([*doomed, *self.folder.glob(f"{files.TEMPORARY}*")])
+
+    def remove_stale(self) -> None:
+        """Remove the shards of other kernels, once this kernel's blocks are all there."""
+        fresh = Index(self.folder, self._kernel, self._ids)
+        own = set() if fresh.table is None else set(fresh.table["part"].unique().to_pylist())
+        rows = [self.folder / name / part for name in (GAMES, SEATS) for part in fresh.named - own if part]
+        _remove([*fresh.stale, *rows])
+
+    def add(self, block: Block) -> None:
+        """Take a finished block; write what waits when it is time."""
+        self._waiting.append(block)
+        self._bytes += block.bytes
+        now = time.monotonic()
+        due = max(FLUSH_SECONDS, FLUSH_SHARE * (now - self._start))
+        if self._bytes >= FLUSH_BYTES or now - self._flushed >= due:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what waits: rows first, the blocks that make them count last."""
+        if self._waiting:
+            kept = [block for block in self._waiting if self._keeps(block.number)]
+            part = f"part-{uuid.uuid4().hex[:16]}.parquet"
+            if kept:
+                files.write_table(self.folder / GAMES / part, self._tables.games(kept))
+                files.write_table(self.folder / SEATS / part, self._tables.seats(kept))
+            files.write_table(self.folder / BLOCKS / part, self._tables.blocks(self._waiting, self._kernel, part, kept))
+            self._waiting, self._bytes = [], 0
+        self._flushed = time.monotonic()
+
+    def write_info(self, info: Mapping[str, Any]) -> None:
+        """Write run.json."""
+        files.write_json(self.folder / INFO, info)
+
+    def write_cells(self, cells: Sequence[Any]) -> None:
+        """Write which cells the run has and what makes them differ; `write_summaries` adds the counts."""
+        settings = [json.dumps(dict(cell.settings), ensure_ascii=False) for cell in cells]
+        table = pa.table({"cell": pa.array(self._ids, pa.string()), "settings": pa.array(settings, pa.string())})
+        files.write_table(self.folder / CELLS, table)
+
+    def write_scenario(self, resolved: Mapping[str, Any]) -> None:
+        """Write the resolved scenario."""
+        from ruamel.yaml import YAML
+
+        yaml = YAML()
+        yaml.width = 120
+        plain = json.loads(json.dumps(resolved))
+        files.write_whole(self.folder / SCENARIO, lambda file: yaml.dump(plain, file))
+
+
+def write_summaries(run: Run) -> None:
+    """Write cells.parquet with counts and sums, and failures.parquet: for readers that don't know our shards."""
+    cells = run.cells()
+    settings = [json.dumps(each, ensure_ascii=False) for each in run.settings]
+    columns = {
+        "cell": pa.array(cells["cell"].astype("str").tolist(), pa.string()),
+        "settings": pa.array(settings, pa.string()),
+        "games": pa.array(cells["games"].to_numpy()),
+        "failed": pa.array(cells["failed"].to_numpy()),
+    }
+    counts = run.counts()
+    for measure, rows in counts.groupby("measure", sort=False):
+        for name, part in zip(sum_columns(str(measure)), ("n", "total", "squares"), strict=True):
+            columns[name] = pa.array(rows[part].to_numpy())
+    files.write_table(run.folder / CELLS, pa.table(columns))
+    files.write_table(run.folder / FAILURES, pa.Table.from_pandas(run.failures(), preserve_index=False))
+
+
+def _remove(paths: Iterable[Path]) -> None:
+    """Remove files; one that is gone or can't be removed does no harm, as nothing names it."""
+    for path in paths:
+        with contextlib.suppress(OSError):
+            path.unlink()
