@@ -1,0 +1,11 @@
+"""Estimates in, figures out: each function takes a frame and gives matplotlib Axes. Nothing is computed here.
+
+Every chart reads without colour: series differ by marker and line, areas by hatch and letter. No global setting of
+matplotlib is touched.
+"""
+
+from toolkit.charts.curves import length_survival, rate_curve
+from toolkit.charts.panels import ending_causes, heat_map
+from toolkit.charts.style import to_svg
+
+__all__ = ["ending_causes", "heat_map", "length_survival", "rate_curve", "to_svg"]
