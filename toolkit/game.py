@@ -20,11 +20,22 @@ from toolkit.errors import UnknownNameError
 class Cell(Protocol):
     """What `Game.prepare` reads of a scenario's cell: plain, checked data with every default filled in."""
 
-    mode: str
-    setup: Mapping[str, Any]
-    options: Mapping[str, Any]
-    components: Mapping[str, Any]  # the whole tree, overrides applied
-    policies: Mapping[str, tuple[str, Mapping[str, float]]]  # seat -> policy name, all its weights by name
+    @property
+    def mode(self) -> str: ...
+
+    @property
+    def setup(self) -> Mapping[str, Any]: ...
+
+    @property
+    def options(self) -> Mapping[str, Any]: ...
+
+    @property
+    def components(self) -> Mapping[str, Any]:
+        """The whole tree, overrides applied."""
+
+    @property
+    def policies(self) -> Mapping[str, tuple[str, Mapping[str, float]]]:
+        """For each seat its policy's name and all its weights by name."""
 
 
 class Game(Protocol):

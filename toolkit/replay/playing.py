@@ -1,0 +1,138 @@
+"""Plays one game of a cell with the log on and holds what came of it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from toolkit import game as contract
+from toolkit.engine.declarations import games_dtype, seats_dtype
+from toolkit.engine.draws import new_draws
+from toolkit.engine.log import SNAPSHOTS, USED, fits, new_log
+from toolkit.errors import ToolkitError, suggestion
+from toolkit.game import Game
+from toolkit.scenario import Cell, Scenario
+
+from .text import as_text
+from .words import FORMAT, cell_as_scenario, row_in_words, seats_in_words
+
+#: Room for a first try; a game that needs more says how much and is played again.
+WORDS, STATES = 1 << 16, 256
+
+#: Cells named in a message before it says how many more there are.
+MOST_CELLS = 12
+
+LARGEST = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One game, told.
+
+    `events` are the JSON-ready lines between header and outcome, each with its `n`; `row` and `seats` are the game's
+    rows of the results, in the words of the stored tables.
+    """
+
+    game: Game
+    scenario: Scenario
+    cell: Cell
+    game_number: int
+    events: tuple[dict[str, Any], ...]
+    row: dict[str, Any]
+    seats: list[dict[str, Any]]
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """The first line: what this game is a pure function of."""
+        return {
+            "type": "header",
+            "format": FORMAT,
+            "game": self.game.NAME,
+            "mode": self.cell.mode,
+            "rules_version": self.game.RULES_VERSION,
+            "scenario": cell_as_scenario(self.scenario, self.cell),
+            "cell": self.cell.id,
+            "seed": self.scenario.seed,
+            "game_number": self.game_number,
+        }
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        """The last line: the stored row of the game, with the rows of its seats."""
+        return {"type": "outcome", **self.row, "seats": self.seats}
+
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """All lines in order: header, events, outcome. Each is ready for `json.dumps`."""
+        yield self.header
+        yield from self.events
+        yield self.outcome
+
+    def text(self) -> str:
+        """The game as sentences, turn by turn."""
+        return as_text(self.game, self.header, self.events, self.outcome)
+
+
+def find_cell(scenario: Scenario, cell: str | None) -> Cell:
+    """The cell with this id, or the only one if no id is given.
+
+    Raises:
+        ToolkitError: no such cell, or several to choose from; the message names those there are.
+    """
+    if cell is None:
+        if len(scenario.cells) == 1:
+            return scenario.cells[0]
+        raise ToolkitError(f"{scenario.path} has {len(scenario.cells)} cells: say which with --cell\n{_cells(scenario)}")
+    for known in scenario.cells:
+        if known.id == cell:
+            return known
+    near = suggestion(cell, (known.id for known in scenario.cells))
+    raise ToolkitError(f"unknown cell '{cell}'{near}; {scenario.path} has\n{_cells(scenario)}")
+
+
+def _cells(scenario: Scenario) -> str:
+    """The scenario's cells with their settings, one a line."""
+    lines = [
+        f"  {cell.id}  {', '.join(f'{key}={value}' for key, value in cell.settings.items())}"
+        for cell in scenario.cells[:MOST_CELLS]
+    ]
+    if len(scenario.cells) > MOST_CELLS:
+        lines.append(f"  and {len(scenario.cells) - MOST_CELLS} more")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def replay(scenario: Scenario, cell: Cell, game_number: int) -> Replay:
+    """Play a game of a cell again and tell it.
+
+    Args:
+        scenario: gives the seed.
+        cell: one of its cells.
+        game_number: any from 0 on, whether or not a run has played it.
+
+    Raises:
+        ToolkitError: there is no such game number.
+    """
+    if not 0 <= game_number <= LARGEST:
+        raise ToolkitError(f"game {game_number}: there is no such game; numbers go from 0 to {LARGEST}")
+    game = contract.find(scenario.game)
+    games, seats, log, snapshots = _play(game, cell, scenario.seed, game_number)
+    events = tuple({"n": n, "type": line["type"], **line} for n, line in enumerate(game.event_lines(cell, log, snapshots)))
+    row = {"cell": cell.id, **row_in_words(game.GAMES, games[0])}
+    return Replay(game, scenario, cell, game_number, events, row, seats_in_words(game.SEATS, cell.seats, seats[0]))
+
+
+def _play(game: Game, cell: Cell, seed: int, number: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """The rows, the log and the snapshots of one game, whole."""
+    params, scratch = game.prepare(cell), game.scratch()
+    games = np.zeros(1, games_dtype(game.GAMES)).view(np.recarray)
+    seats = np.zeros((1, len(cell.seats)), seats_dtype(game.SEATS)).view(np.recarray)
+    log, snapshots = new_log(WORDS), np.zeros(STATES, game.STATE).view(np.recarray)
+    while True:
+        draws = new_draws(seed, [dict(pin) for pin in cell.pins])
+        game.play_batch(number, 1, params, draws, scratch, games, seats, log, snapshots)
+        if fits(log, snapshots):
+            return games, seats, log, snapshots
+        log = new_log(max(len(log), int(log[USED])))
+        snapshots = np.zeros(max(len(snapshots), int(log[SNAPSHOTS])), game.STATE).view(np.recarray)
