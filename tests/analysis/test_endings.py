@@ -44,5 +44,10 @@ def test_a_text_column_and_categorical_cells():
     assert shares["estimate"].tolist() == [0.25, 0.75, 1, 0]
 
 
+def test_rows_that_stand_for_several_games():
+    tally = games().value_counts(["cell", "ending"], sort=False).rename("games").reset_index()
+    pd.testing.assert_frame_equal(endings.shares(tally, weight="games"), endings.shares(games()), check_categorical=False)
+
+
 def test_no_games():
     assert endings.shares(games().iloc[:0]).empty

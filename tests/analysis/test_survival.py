@@ -76,5 +76,12 @@ def test_groups_columns_and_medians():
     assert survival.median(survival.curve(both, ()), ())["median"].tolist() == [3]
 
 
+def test_rows_that_stand_for_several_games():
+    tally = pd.DataFrame({"cell": "a", "turns": [2, 3, 5], "capped": [False, False, True], "games": [1, 2, 3]})
+    whole = frame([2, 3, 3], capped=[5, 5, 5])
+    expected = survival.curve(whole, capped="capped")
+    pd.testing.assert_frame_equal(survival.curve(tally, capped="capped", weight="games"), expected)
+
+
 def test_no_games():
     assert survival.curve(frame([])).empty

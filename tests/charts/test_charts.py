@@ -35,7 +35,7 @@ def shares() -> pd.DataFrame:
         {
             "ships": [8] * 3 + [9] * 3,
             "ending": ["swarm_gone", "hull", "never"] * 2,
-            "estimate": [0.7, 0.3, 0, 0.5, 0.5, 0],
+            "estimate": [0.75, 0.25, 0, 0.5, 0.5, 0],
             "n": 50,
         }
     )

@@ -10,13 +10,16 @@ import pandas as pd
 from toolkit.analysis.rates import from_counts
 
 
-def shares(games: pd.DataFrame, by: Sequence[str] = ("cell",), column: str = "ending") -> pd.DataFrame:
+def shares(
+    games: pd.DataFrame, by: Sequence[str] = ("cell",), column: str = "ending", *, weight: str | None = None
+) -> pd.DataFrame:
     """Share of each cause in each group, with its own interval (the shares of a group add up to 1, the limits do not).
 
     Args:
-        games: one row a game; `column` is categorical or text.
+        games: one row a game, or so many games a row as `weight` says; `column` is categorical or text.
         by: columns that tell the groups apart.
         column: the cause.
+        weight: column with the number of games that a row stands for.
 
     Returns:
         `by`, `column` and the estimate columns: one row a group and cause, causes that never came included, in the order of
@@ -24,7 +27,8 @@ def shares(games: pd.DataFrame, by: Sequence[str] = ("cell",), column: str = "en
     """
     cause = games[column].astype("category")
     groups = games[[*by]].drop_duplicates().reset_index(drop=True) if by else pd.DataFrame(index=[0])
-    seen = games[[*by]].assign(**{column: cause}).groupby([*by, column], observed=True).size().rename("total").reset_index()
+    counted = games[[*by]].assign(**{column: cause}, total=games[weight] if weight else 1)
+    seen = counted.groupby([*by, column], observed=True)["total"].sum().reset_index()
     causes = pd.DataFrame({column: pd.Categorical(cause.cat.categories, categories=cause.cat.categories)})
     table = groups.merge(causes, how="cross").merge(seen, how="left", on=[*by, column])
     table["total"] = table["total"].fillna(0).astype(float)

@@ -21,15 +21,17 @@ def curve(
     *,
     length: str = "turns",
     capped: str | None = None,
+    weight: str | None = None,
     level: float = LEVEL,
 ) -> pd.DataFrame:
     """Share of games that last longer than a number of turns.
 
     Args:
-        games: one row a game.
+        games: one row a game, or so many games a row as `weight` says.
         by: columns that tell the groups apart.
         length: column of turns (or rounds) played.
         capped: bool column: the game was stopped at the turn cap, so that it would have lasted longer (censored).
+        weight: column with the number of games that a row stands for.
         level: confidence level, for each turn by itself.
 
     Returns:
@@ -38,18 +40,19 @@ def curve(
         estimate is 0 or 1, as the method has none there; at turn 0 all games are being played for certain.
     """
     if not by:
-        return pd.DataFrame(_of_group(games, length, capped, level))
+        return pd.DataFrame(_of_group(games, length, capped, weight, level))
     rows: list[dict[Any, Any]] = []
     for key, part in games.groupby([*by], observed=True, sort=False):
-        rows += [dict(zip(by, key, strict=True)) | row for row in _of_group(part, length, capped, level)]
+        rows += [dict(zip(by, key, strict=True)) | row for row in _of_group(part, length, capped, weight, level)]
     return pd.DataFrame(rows, columns=[*by, length, "playing", *ESTIMATE_COLUMNS])
 
 
-def _of_group(games: pd.DataFrame, length: str, capped: str | None, level: float) -> list[dict[str, Any]]:
+def _of_group(games: pd.DataFrame, length: str, capped: str | None, weight: str | None, level: float) -> list[dict[str, Any]]:
     from scipy.stats import CensoredData, ecdf
 
-    turns = games[length].to_numpy()
-    censored = games[capped].to_numpy(bool) if capped else np.zeros(len(turns), bool)
+    repeats = games[weight].to_numpy() if weight else 1
+    turns = np.repeat(games[length].to_numpy(), repeats)
+    censored = np.repeat(games[capped].to_numpy(bool), repeats) if capped else np.zeros(len(turns), bool)
     survival = ecdf(CensoredData(uncensored=turns[~censored], right=turns[censored])).sf
     with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # no interval at 0 and 1, as told above
         band = survival.confidence_interval(confidence_level=level, method="log-log")
