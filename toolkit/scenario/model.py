@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from .source import Node
 
 
 def canonical(data: Any) -> str:
@@ -35,7 +37,7 @@ class Cell:
     policies: Mapping[str, tuple[str, Mapping[str, float]]]  # seat -> policy name, all its weights by name
     seats: tuple[str, ...]  # in seat-index order
     dice: Mapping[str, Any]  # pins as written
-    pins: tuple[Mapping[str, Any], ...]  # pins as `engine.draws.new_draws` takes them
+    pins: list[dict[str, Any]]  # pins as `engine.draws.new_draws` takes them
 
 
 @dataclass(frozen=True)
@@ -58,3 +60,4 @@ class Scenario:
     resolved: Mapping[str, Any]  # loads again to the same cells and the same spec hash
     spec_hash: str
     rules_version: str
+    root: Node = field(repr=False, compare=False)  # all that was written, with its places

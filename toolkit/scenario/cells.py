@@ -1,0 +1,221 @@
+"""Cells: a scenario's blocks with one setting of the sweep laid over them, checked and filled in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from toolkit.errors import Fault
+from toolkit.game import Game
+
+from . import knobs, overrides, pins, seats
+from .checks import Problem, fault_of, unknown, validate
+from .layers import merge, merge_deep, patch_for
+from .model import Cell, digest
+from .source import Node, Place, plain, shown
+from .sweep import Point, Sweep
+
+BLOCKS = ("setup", "options", "components", "seats", "dice")
+
+
+class Cells:
+    """Builds the cells of one scenario and gathers what is wrong with them, each fault once."""
+
+    def __init__(self, game: Game, mode: str, root: Node):
+        self.game, self.mode, self.root = game, mode, root
+        self.faults: dict[Fault, None] = {}
+        self.cells: list[Cell] = []
+        self.seat_names: dict[str, None] = {}  # of all cells
+        self._clashes: dict[tuple[str, int, int, str], list[Fault]] = {}
+        self._unswept: dict[tuple[str, Any], Any] = {}
+
+    def build_all(self, sweep: Sweep) -> None:
+        """Every cell of the sweep, or the one cell there is without."""
+        first: dict[str, tuple[Cell, Point]] = {}
+        for index, point in enumerate(sweep.points()):
+            root = self._root_of(point)
+            cell = self._build(index, point, sweep.keys, root)
+            if cell is None:
+                continue
+            if cell.id in first:
+                self._repeated(cell, point, *first[cell.id])
+            first.setdefault(cell.id, (cell, point))
+            self.cells.append(cell)
+            for key, message in self.game.problems(cell):
+                fault = fault_of(Problem(key, message), root)
+                self._clashes.setdefault((fault.file, fault.line, fault.column, fault.key), []).append(_in_cell(fault, cell))
+        for clashes in self._clashes.values():
+            self.faults[_and_more(clashes)] = None
+        self._check_seat_names(sweep)
+
+    def resolved(self) -> dict[str, Any]:
+        """The blocks as written, with every default filled in."""
+        setup = self._filled("setup", self.game.SETUP[self.mode], self.root)[0]
+        options = self._filled("options", self.game.OPTIONS, self.root)[0]
+        seated, _ = seats.resolve(self.game, self.mode, tuple(self.seat_names), self._block(self.root, "seats"))
+        _, changed, _ = overrides.apply(self.game.COMPONENTS, self._block(self.root, "components"))
+        return {
+            "setup": setup,
+            "options": options,
+            "seats": {seat: {"policy": policy, "weights": weights} for seat, (policy, weights) in seated.items()},
+            "components": changed,
+            "dice": self._dice(self.root),
+        }
+
+    def is_whole(self) -> Callable[[str], bool]:
+        """Whether a dotted key takes whole numbers only."""
+        models = {"setup": self.game.SETUP[self.mode], "options": self.game.OPTIONS}
+        known = {f"{head}.{knob.key}": knob.whole for head, model in models.items() for knob in knobs.knobs_of(model)}
+
+        def whole(key: str) -> bool:
+            head, _, rest = key.partition(".")
+            if head == "components":
+                words = rest.split(".")
+                steps, count = overrides.find(self.game.COMPONENTS.tree, words)
+                value = overrides.value_at(self.game.COMPONENTS.tree, steps)
+                return count == len(words) and isinstance(value, int) and not isinstance(value, bool)
+            return known.get(key, head == "dice")
+
+        return whole
+
+    def _root_of(self, point: Point) -> Node:
+        if not point:
+            return self.root
+        patch: Node | None = None
+        for key, (value, place) in point.items():
+            layer, _ = patch_for(key, value, place)
+            if layer is not None:
+                patch = layer if patch is None else merge_deep(patch, layer)
+        return self.root if patch is None else merge(self.root, patch)
+
+    def _build(self, index: int, point: Point, swept: tuple[str, ...], root: Node) -> Cell | None:
+        """One cell, or None where something is wrong with it (the faults are kept)."""
+        problems: list[Problem] = []
+
+        def part(result: tuple[Any, list[Problem]]) -> Any:
+            problems.extend(result[1])
+            return result[0]
+
+        setup = part(self._filled("setup", self.game.SETUP[self.mode], root))
+        setup_fails = bool(problems)
+        options = part(self._filled("options", self.game.OPTIONS, root))
+        tree, changed = part(self._components(root))
+        names: tuple[str, ...] = () if setup_fails else tuple(self.game.seats(self.mode, setup))
+        self.seat_names.update(dict.fromkeys(names))
+        policies = part(self._seated(names, root))
+        dice = self._dice(root)
+        pinned = [] if setup_fails else part(pins.resolve(self.game.DRAWS, names, dice) if dice else ([], []))
+        if problems:
+            self.faults.update(dict.fromkeys(fault_of(problem, root) for problem in problems))
+            return None
+        body = {
+            "game": self.game.NAME, "mode": self.mode, "setup": setup, "components": changed, "options": options, "dice": dice,
+            "seats": {seat: {"policy": policy, "weights": weights} for seat, (policy, weights) in policies.items()},
+        }  # fmt: skip
+        settings = {key: _flat(plain(point[key][0]) if key in point else _value_in(body, tree, key)) for key in swept}
+        return Cell(
+            "c" + digest(body, 10), index, settings, self.mode, setup, options, tree, changed, policies, names, dice, pinned
+        )
+
+    def _block(self, root: Node, name: str) -> Node | None:
+        node: Node | None = root.value.get(name)
+        return node if node is not None and node.is_map else None
+
+    def _cached(self, name: str, root: Node, make: Callable[[Node | None], Any], extra: Any = None) -> Any:
+        """What `make` gives for a block, made once where the sweep leaves the block alone."""
+        node = self._block(root, name)
+        if node is not self._block(self.root, name):
+            return make(node)
+        if (name, extra) not in self._unswept:
+            self._unswept[name, extra] = make(node)
+        return self._unswept[name, extra]
+
+    def _filled(self, name: str, model: Any, root: Node) -> tuple[dict[str, Any], list[Problem]]:
+        result: tuple[dict[str, Any], list[Problem]] = self._cached(
+            name, root, lambda node: validate(model, plain(node) if node is not None else {}, name)
+        )
+        return result
+
+    def _components(self, root: Node) -> tuple[tuple[Mapping[str, Any], dict[str, Any]], list[Problem]]:
+        tree, changed, problems = self._cached("components", root, lambda node: overrides.apply(self.game.COMPONENTS, node))
+        return (tree, changed), problems
+
+    def _seated(self, names: tuple[str, ...], root: Node) -> tuple[seats.Seated, list[Problem]]:
+        result: tuple[seats.Seated, list[Problem]] = self._cached(
+            "seats", root, lambda node: seats.resolve(self.game, self.mode, names, node), names
+        )
+        return result
+
+    def _dice(self, root: Node) -> dict[str, Any]:
+        block = self._block(root, "dice")
+        return {name: plain(node) for name, node in (block.value.items() if block else ()) if node.value is not None}
+
+    def _repeated(self, cell: Cell, point: Point, first: Cell, earlier: Point) -> None:
+        key = next((key for key in point if key not in earlier or point[key][0] is not earlier[key][0]), "")
+        place = point[key][0].place if key else self.root.value["sweep"].place
+        where = ", ".join(f"{name} {shown(value)}" for name, value in first.settings.items())
+        message = f"makes cell {cell.index} equal to cell {first.index} ({where}); each setting is played once"
+        self.faults[place.fault(key or "sweep", message)] = None
+
+    def _check_seat_names(self, sweep: Sweep) -> None:
+        if not self.seat_names:
+            return
+        for problem in seats.unknown_seats(self._block(self.root, "seats"), self.seat_names):
+            self.faults[fault_of(problem, self.root)] = None
+        for block in sweep.blocks:
+            for point in block.points:
+                for key, (_, place) in point.items():
+                    problem_ = _swept_seat(key, place, tuple(self.seat_names))
+                    if problem_ is not None:
+                        self.faults[fault_of(problem_, self.root)] = None
+
+
+def _swept_seat(key: str, place: Place, names: tuple[str, ...]) -> Problem | None:
+    head, _, rest = key.partition(".")
+    seat = rest.partition(".")[0]
+    if head != "seats" or seat in (*names, "all"):
+        return None
+    return Problem(key, unknown("seat ", seat, (*names, "all")), True, place)
+
+
+def _in_cell(fault: Fault, cell: Cell) -> Fault:
+    """The fault with the settings of the cell that it was found in."""
+    if not cell.settings:
+        return fault
+    where = ", ".join(f"{key} {shown(value)}" for key, value in cell.settings.items())
+    return Fault(fault.file, fault.line, fault.column, fault.key, f"{fault.message} (with {where})", fault.source)
+
+
+def _and_more(faults: list[Fault]) -> Fault:
+    """The first of the faults that cells have at one place, with their number."""
+    first, count = faults[0], len(Counter(faults))
+    if count == 1:
+        return first
+    return Fault(first.file, first.line, first.column, first.key, f"{first.message} and {count - 1} more like it", first.source)
+
+
+def _flat(value: Any) -> Any:
+    """A setting as a frame's column holds it: a list, a mapping or nothing stands as its text."""
+    from .text import flow
+
+    if value is None:
+        return "none"
+    return flow(value) if isinstance(value, (list, dict)) else value
+
+
+def _value_in(body: Mapping[str, Any], tree: Mapping[str, Any], key: str) -> Any:
+    """What a cell has where a sweep's point says nothing; None where it has nothing either."""
+    head, _, rest = key.partition(".")
+    here: Any = tree if head == "components" else body[head]
+    if head == "dice":
+        name = max((name for name in here if rest == name or rest.startswith(name + ".")), key=len, default="")
+        here, rest = here.get(name), rest[len(name) + 1 :]
+    for step in rest.split(".") if rest else ():
+        if isinstance(here, (list, tuple)) and step.isdecimal() and int(step) < len(here):
+            here = here[int(step)]
+        elif isinstance(here, Mapping) and step in {str(word): word for word in here}:
+            here = here[{str(word): word for word in here}[step]]
+        else:
+            return None
+    return here

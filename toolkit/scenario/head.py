@@ -1,0 +1,132 @@
+"""The top of a scenario file: what every game's scenarios have in common, and what it says about measures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from toolkit.engine.declarations import Measure
+from toolkit.game import Game
+
+from .checks import Problem, expected, unknown
+
+CHARTS = ("rate_curve", "length_survival", "ending_causes", "heat_map")
+MAX_SEED = 2**63 - 1
+MAX_GAMES = 10**12
+
+
+class _Block(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Stop(_Block):
+    """When to stop before all games are played."""
+
+    measure: str | None = Field(None, description="Measure that is watched; else the mode's main measure.")
+    half_width: float | None = Field(None, gt=0, description="Stop when half the interval's width is at most this.")
+    decision: Literal[True] | None = Field(None, description="Stop when the verdict is reached.")
+    budget: int | None = Field(None, ge=1, le=MAX_GAMES, description="Stop after so many games over all cells.")
+    max_games: int | None = Field(None, ge=1, le=MAX_GAMES, description="Games per cell after which to stop in any case.")
+
+
+class Verdict(_Block):
+    """What the answer is held against."""
+
+    measure: str | None = Field(None, description="Measure that is judged; else the mode's main measure.")
+    target: float = Field(description="Value that would be right, such as 0.5 for an even fight.")
+    margin: float = Field(0.0, ge=0, description="How far from the target still counts as right.")
+
+
+class Report(_Block):
+    """What the report shows; all of it has sensible defaults."""
+
+    by: str | list[str] | None = Field(None, description="Swept key, or two of them, along which results are shown.")
+    charts: list[Literal["rate_curve", "length_survival", "ending_causes", "heat_map"]] | None = Field(
+        None, description="Charts, in this order."
+    )
+    measures: list[str] | None = Field(None, description="Measures in the tables; else all that apply.")
+    level: float = Field(0.95, ge=0.5, le=0.9999, description="Level of the intervals.")
+
+
+class Head(_Block):
+    """A scenario: a question about one game, its settings, and how the answer is shown."""
+
+    extends: str | None = Field(None, description="One scenario file that this one is laid over.")
+    game: str = Field(description="Game, by its folder's name.")
+    mode: str = Field(description="Mode of the game.")
+    title: str = Field("", description="One line for lists and reports.")
+    question: str = Field("", description="What is asked, in a designer's words.")
+    seed: int = Field(ge=0, le=MAX_SEED, description="Seed of every draw.")
+    games: int = Field(ge=1, le=MAX_GAMES, description="Games per cell.")
+    setup: dict[str, Any] = Field({}, description="What is put on the table.")
+    options: dict[str, Any] = Field({}, description="Readings of the rules.")
+    seats: dict[str, Any] = Field({}, description="Who plays: a policy and its weights by seat; `all` for every seat.")
+    components: dict[str, Any] = Field({}, description="Component numbers that differ from the box, by dotted path.")
+    dice: dict[str, Any] = Field({}, description="Pinned draws, by name.")
+    sweep: list[Any] = Field([], description="Blocks of settings, which multiply.")
+    stop: Stop | None = Field(None, description="When to stop before all games are played.")
+    verdict: Verdict | None = Field(None, description="What the answer is held against.")
+    report: Report = Field(default_factory=lambda: Report.model_validate({}), description="What the report shows.")
+
+
+def measures_of(game: Game, mode: str) -> dict[str, Measure]:
+    """The measures that apply to a mode, by name."""
+    return {measure.name: measure for measure in game.MEASURES if not measure.modes or mode in measure.modes}
+
+
+def check_measures(game: Game, mode: str, head: Mapping[str, Any], swept: Iterable[str]) -> list[Problem]:
+    """What is wrong with the `stop`, `verdict` and `report` blocks of a filled head; fills in the main measure."""
+    known, problems = measures_of(game, mode), list[Problem]()
+    for block in ("stop", "verdict"):
+        values = head[block]
+        if values is None:
+            continue
+        values["measure"] = values["measure"] or game.MAIN_MEASURE[mode]
+        if values["measure"] not in known:
+            problems.append(Problem(f"{block}.measure", unknown("measure ", values["measure"], known)))
+        elif known[values["measure"]].kind == "rate":
+            problems += _check_rate(block, values)
+    if head["stop"] is not None:
+        problems += _check_stop(head)
+    report = head["report"]
+    for index, name in enumerate(report["measures"] or ()):
+        if name not in known:
+            problems.append(Problem(f"report.measures.{index}", unknown("measure ", name, known)))
+    return problems + _check_by(report["by"], list(swept))
+
+
+def _check_rate(block: str, values: Mapping[str, Any]) -> list[Problem]:
+    bounds = {"target": (0, 1), "margin": (0, 0.5), "half_width": (0, 0.5)}
+    return [
+        Problem(f"{block}.{name}", expected(f"a number from {low} to {high}, as '{values['measure']}' is a rate", values[name]))
+        for name, (low, high) in bounds.items()
+        if values.get(name) is not None and not low <= values[name] <= high
+    ]
+
+
+def _check_stop(head: Mapping[str, Any]) -> list[Problem]:
+    stop = head["stop"]
+    given = [name for name in ("half_width", "decision", "budget") if stop[name] is not None]
+    if len(given) != 1:
+        found = " and ".join(given) or "none of them"
+        return [Problem("stop", f"expected exactly one of half_width, decision and budget, found {found}", on_key=True)]
+    if stop["decision"] and head["verdict"] is None:
+        return [Problem("stop.decision", "needs a verdict: block to decide about")]
+    if stop["max_games"] is None and stop["budget"] is None:
+        return [
+            Problem("stop.max_games", "is missing; expected the games per cell after which to stop in any case", on_key=True)
+        ]
+    return []
+
+
+def _check_by(by: str | list[str] | None, swept: list[str]) -> list[Problem]:
+    keys = [by] if isinstance(by, str) else by or []
+    if len(keys) > 2:
+        return [Problem("report.by", f"expected one or two swept keys, found {len(keys)}")]
+    return [
+        Problem("report.by" if isinstance(by, str) else f"report.by.{index}", unknown("swept key ", key, swept))
+        for index, key in enumerate(keys)
+        if key not in swept
+    ]

@@ -1,0 +1,130 @@
+"""From a scenario's file to its checked cells; nothing is run or written, and every fault is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from toolkit import game as contract
+from toolkit.errors import Fault, ScenarioError
+
+from .cells import Cells
+from .checks import Problem, fault_of, unknown, validate
+from .head import Head, check_measures
+from .layers import merge, patch_for, read
+from .model import Scenario, digest
+from .source import Document, Node, Place, plain
+from .sweep import Sweep, expand
+
+MAX_FAULTS = 100  # told at once; the rest is counted
+
+
+def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = None, games: int | None = None) -> Scenario:
+    """The scenario in a file, checked whole.
+
+    Args:
+        path: a YAML file.
+        overrides: texts `key=value`, as `--set` takes them.
+        seed: in place of the file's.
+        games: games per cell, in place of the file's.
+
+    Raises:
+        ScenarioError: with every fault found, each at its file, line and column.
+    """
+    path = Path(path)
+    root, faults = read(path, overrides)
+    if root is None:
+        raise _error(faults, path)
+    for name, value in (("seed", seed), ("games", games)):
+        place = Place(Document(f"--{name}", str(value)))
+        patch, _ = patch_for(name, Node(value, place), place)
+        if value is not None and patch is not None:
+            root = merge(root, patch)
+    scenario, found = _scenario(path, root)
+    faults += found
+    if faults or scenario is None:
+        raise _error(faults, path)
+    return scenario
+
+
+def refuse_stop(scenario: Scenario) -> None:
+    """Refuse to play a scenario that asks to be stopped by looking.
+
+    Raises:
+        ScenarioError: it has a `stop:` block.
+    """
+    if scenario.stop is None:
+        return
+    place = scenario.root.keys["stop"]
+    message = (
+        "stopping by looking needs intervals that hold under looking, which are not available yet; "
+        "use --games N or take stop: out"
+    )
+    raise ScenarioError([place.fault("stop", message)])
+
+
+def _error(faults: list[Fault], path: Path) -> ScenarioError:
+    """All faults in reading order, the scenario's own file first."""
+    ordered = sorted(dict.fromkeys(faults), key=lambda each: (each.file != str(path), each.file, each.line, each.column))
+    if len(ordered) > MAX_FAULTS:
+        more = Fault(str(path), 0, 0, "", f"and {len(ordered) - MAX_FAULTS} faults more")
+        ordered = [*ordered[:MAX_FAULTS], more]
+    return ScenarioError(ordered)
+
+
+def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
+    written = {key: [] if key == "sweep" and node.is_list else plain(node) for key, node in root.value.items()}
+    head, problems = validate(Head, written, "")
+    game, mode = _game(root, problems)
+    if game is None or mode is None:
+        sweep = expand(root.value.get("sweep"), lambda key: False)
+        return None, [fault_of(problem, root) for problem in problems + sweep.problems]
+    cells = Cells(game, mode, root)
+    sweep = expand(root.value.get("sweep"), cells.is_whole())
+    problems += sweep.problems
+    cells.build_all(Sweep() if sweep.problems else sweep)
+    if head:
+        problems += check_measures(game, mode, head, sweep.keys)
+    faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]
+    if faults or not head:
+        return None, faults
+    return _assemble(path, root, game, cells, sweep, head), []
+
+
+def _game(root: Node, problems: list[Problem]) -> tuple[contract.Game | None, str | None]:
+    """The game and the mode that a scenario names; adds to problems where there are none such."""
+    name, mode = (root.value[key].value if key in root.value else None for key in ("game", "mode"))
+    if not isinstance(name, str):
+        return None, None
+    if name not in contract.names():
+        problems.append(Problem("game", unknown("game ", name, contract.names())))
+        return None, None
+    game = contract.find(name)
+    if not isinstance(mode, str):
+        return game, None
+    if mode not in game.MODES:
+        problems.append(Problem("mode", unknown("mode ", mode, game.MODES)))
+        return game, None
+    return game, mode
+
+
+def _assemble(path: Path, root: Node, game: contract.Game, cells: Cells, sweep: Sweep, head: dict[str, Any]) -> Scenario:
+    given = {
+        name: None if head[name] is None else {key: value for key, value in head[name].items() if value is not None}
+        for name in ("stop", "verdict", "report")
+    }
+    resolved = {name: head[name] for name in ("game", "mode", "title", "question", "seed", "games")}
+    resolved |= cells.resolved() | {"sweep": sweep.resolved}
+    resolved |= {name: block for name, block in given.items() if block is not None}
+    ids = [cell.id for cell in cells.cells]
+    spec = {
+        "cells": ids, "game": game.NAME, "mode": head["mode"], "seed": head["seed"], "sweep": resolved["sweep"],
+        "rules_version": game.RULES_VERSION,
+    }  # fmt: skip
+    return Scenario(
+        path=path, name=path.stem, game=game.NAME, mode=head["mode"], title=head["title"], question=head["question"],
+        seed=head["seed"], games=head["games"], sweep_keys=sweep.keys, cells=tuple(cells.cells), stop=given["stop"],
+        verdict=given["verdict"], report=given["report"] or {}, resolved=resolved, spec_hash=digest(spec, 12),
+        rules_version=game.RULES_VERSION, root=root,
+    )  # fmt: skip
