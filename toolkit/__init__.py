@@ -1,0 +1,29 @@
+"""Starbalance: balance questions about board games, answered by millions of seeded games.
+
+What a notebook needs, and nothing else: `load` a scenario, `run` it, `open_run` what was run, `replay` one game. Each is
+imported when it is first used, so that `import toolkit` costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from toolkit.runner import run
+    from toolkit.scenario import load
+    from toolkit.store import open_run
+
+_HOMES = {"load": "toolkit.scenario", "open_run": "toolkit.store", "run": "toolkit.runner"}
+
+__all__ = ["load", "open_run", "run"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(importlib.import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'toolkit' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

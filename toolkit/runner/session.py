@@ -36,6 +36,7 @@ class Outcome:
     played: int  # games played now
     games_per_second: float | None  # new games over the time from first chunk to last shard; None when none was played
     interrupted: bool
+    replaced: bool = False  # the folder held games of another version of the code, which don't count any more
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def play(scenario: Scenario, out: Path | str = "runs", plan: Plan | None = None)
             go.warm(game)
             go.play(missing)
         run = _close(folder, writer, info, go, crew)
-    return Outcome(run, go.found, go.played, go.games_per_second, go.interrupted)
+    return Outcome(run, go.found, go.played, go.games_per_second, go.interrupted, bool(writer.index.stale))
 
 
 class _Go:

@@ -69,7 +69,8 @@ class Crew:
         draws = self._draws(cell)
         pins = draws["pins"]["games"]
         pins[:] = 0
-        self.game.play_batch(first, count, self._params(cell), draws, self._own.scratch, games, seats, self._log, self._snapshots)
+        params, scratch = self._params(cell), self._own.scratch
+        self.game.play_batch(first, count, params, draws, scratch, games, seats, self._log, self._snapshots)
         return Rows(games, seats, tuple(pins[0, : draws["pin_count"][0]].tolist()))
 
     def _draws(self, cell: int) -> np.ndarray:

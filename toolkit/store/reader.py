@@ -109,6 +109,12 @@ class Run:
         frame["cell"] = self._categorical(frame["cell"].to_numpy(np.int64))
         return frame.astype({"game": np.int64, "status": np.int32, "ending": "str"})
 
+    def blocks(self) -> pd.DataFrame:
+        """One row a block: cell, block, games, digest, and n, sum and sum of squares of every measure."""
+        names = [column for measure in self.info["measures"] for column in sum_columns(measure["name"])]
+        table = self._index.take(self._blocks, ["cell", "block", "games", "digest", *names])
+        return self._to_frame(table)
+
     def reached(self) -> list[list[int]]:
         """For each cell, for each of its pins: the games that it was used in."""
         totals: list[list[int]] = [[] for _ in self._ids]
@@ -169,8 +175,8 @@ class Run:
             np.add.at(sums, [block.cell for block in self._blocks], rows)
         return sums
 
-    def _categorical(self, codes: NDArray[np.int64]) -> pd.Categorical:
-        return pd.Categorical.from_codes(codes, categories=self._ids)
+    def _categorical(self, codes: NDArray[np.int64]) -> Any:
+        return pd.Categorical.from_codes(codes, categories=pd.Index(self._ids))
 
     def _frame(self, table: str, columns: Sequence[str] | None) -> pd.DataFrame:
         if self._blocks and not self._kept:
