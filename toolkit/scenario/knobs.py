@@ -22,7 +22,9 @@ class Knob:
     unit: str
     meaning: str
     whole: bool  # takes whole numbers only
-    number: bool
+    low: float | None = None
+    high: float | None = None
+    words: tuple[Any, ...] = ()  # the values that it may have, where they are listed
 
 
 @lru_cache(maxsize=64)
@@ -57,8 +59,13 @@ def _walk(root: Schema, schema: Schema, key: str, default: Any, unit: str, meani
             below = default.get(name) if isinstance(default, dict) else None
             yield from _walk(root, child, f"{key}.{name}" if key else name, below, "", "")
         return
-    kinds = {part.get("type") for part in branches(root, schema)} - {"null"}
-    yield Knob(key, describe(root, schema), default, unit, meaning, kinds == {"integer"}, kinds <= {"integer", "number"})
+    parts = branches(root, schema)
+    kinds = {part.get("type") for part in parts} - {"null"}
+    lows, highs = ([part[name] for part in parts if name in part] for name in ("minimum", "maximum"))
+    yield Knob(
+        key=key, kind=describe(root, schema), default=default, unit=unit, meaning=meaning, whole=kinds == {"integer"},
+        low=min(lows, default=None), high=max(highs, default=None), words=tuple(words_of(root, schema)),
+    )  # fmt: skip
 
 
 def resolve(root: Schema, schema: Schema) -> Schema:

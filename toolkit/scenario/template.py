@@ -1,0 +1,136 @@
+"""A commented scenario to start from: every knob of a game with its default, unit and meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from toolkit.engine.declarations import DrawName, Policy
+from toolkit.game import Game
+
+from . import knobs, overrides
+from .head import CHARTS, measures_of
+from .seats import DEFAULT_POLICY
+from .text import flow, flow_key
+
+COMMENT_COLUMN = 40
+
+
+def scenario_text(game: Game, mode: str) -> str:
+    """The text of a scenario in which everything stands at its default; what may be left out is commented out."""
+    about = game.MODES[mode]
+    setup = knobs.defaults_of(game.SETUP[mode])
+    lines = [
+        "# yaml-language-server: $schema=../scenario.schema.json",
+        f"# {game.TITLE}, {about.title}: {about.meaning}.",
+        "# Everything stands at its default. Lines that are commented out may be left out.",
+        _line("game", game.NAME),
+        _line("mode", mode),
+        _line("title", "A title for lists and reports"),
+        _line("question", "What do you want to know?"),
+        _line("seed", 1, note="the same seed plays the same games"),
+        _line("games", 1000, note="per cell"),
+        "",
+        "setup:  # what is put on the table",
+        *_knob_lines(knobs.knobs_of(game.SETUP[mode])),
+        "",
+        *_off(["options:  # readings of the rules", *_knob_lines(knobs.knobs_of(game.OPTIONS))]),
+        "",
+        "seats:  # who plays, and how; `all` speaks for every seat",
+        *(line for seat in game.seats(mode, setup) for line in _seat_lines(seat, game.policies(mode, seat))),
+        "",
+        *_off(["components:  # numbers in the box, by path", *_component_lines(game)]),
+        "",
+        *_off(["dice:  # pinned draws: values in place of the first draws of a name", *_draw_lines(game.DRAWS)]),
+        "",
+        *_off(_sweep_lines(game, mode)),
+        "",
+        *(f"# measure {measure.name}: {measure.meaning}" for measure in measures_of(game, mode).values()),
+        *_off(_answer_lines(game, mode)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _line(key: str, value: Any, indent: str = "", note: str = "") -> str:
+    text = f"{indent}{flow_key(key)}: {flow(value)}"
+    return f"{text:<{COMMENT_COLUMN}}  # {note}" if note else text
+
+
+def _off(lines: Iterable[str]) -> list[str]:
+    return ["# " + line for line in lines]
+
+
+def _knob_lines(found: list[knobs.Knob]) -> list[str]:
+    """Knobs as nested mappings, outer keys once."""
+    lines: list[str] = []
+    before: list[str] = []
+    for knob in found:
+        *outer, last = knob.key.split(".")
+        for depth, name in enumerate(outer):
+            if outer[: depth + 1] != before[: depth + 1]:
+                lines.append("  " * (depth + 1) + f"{flow_key(name)}:")
+        before = outer
+        unit = f", {knob.unit}" if knob.unit else ""
+        lines.append(_line(last, knob.default, "  " * (len(outer) + 1), f"{knob.kind}{unit}. {knob.meaning}".strip()))
+    return lines or ["  {}"]
+
+
+def _seat_lines(seat: str, policies: dict[str, Policy] | Any) -> list[str]:
+    name = DEFAULT_POLICY if DEFAULT_POLICY in policies else next(iter(policies))
+    lines = [f"  {flow_key(seat)}:", _line("policy", name, "    ", f"one of: {', '.join(policies)}")]
+    for policy in policies.values():
+        if policy.weights:
+            lines.append(f"    # weights:  # of {policy.name}: {policy.meaning}")
+            for weight in policy.weights:
+                note = f"a number{knobs.limits(weight.low, weight.high)}. {weight.meaning}"
+                lines.append("    # " + _line(weight.name, float(weight.default), "  ", note))
+    return lines
+
+
+def _component_lines(game: Game) -> list[str]:
+    """Components with bounds or words of their own; the others are listed by `starbalance games`."""
+    lines = []
+    for path, default, accepted in overrides.numbers(game.COMPONENTS):
+        steps = path.split(".")
+        if overrides.bounds_of(game.COMPONENTS, steps) or overrides.words_of(game.COMPONENTS, steps):
+            lines.append(_line(path, default, "  ", accepted))
+    return lines or ["  {}"]
+
+
+def _draw_lines(draws: Iterable[DrawName]) -> list[str]:
+    lines = []
+    for draw in draws:
+        if draw.kind != "policy":
+            value = 1 if draw.kind == "die" else 0
+            lines.append(_line(draw.name, {"first": [value]}, "  ", f"{draw.kind}: {draw.meaning}"))
+    return lines or ["  {}"]
+
+
+def _sweep_lines(game: Game, mode: str) -> list[str]:
+    for knob in knobs.knobs_of(game.SETUP[mode]):
+        values = _around(knob)
+        if len(values) > 1:
+            return [
+                "sweep:  # blocks multiply; grid, zip, list, lhs, sobol or csv",
+                f"  - grid: {{setup.{knob.key}: {flow(values)}}}",
+            ]
+    return ["sweep: []"]
+
+
+def _around(knob: knobs.Knob) -> list[Any]:
+    """A few values of a knob, its default among them."""
+    if knob.words:
+        return list(knob.words)
+    if not knob.whole or not isinstance(knob.default, int):
+        return []
+    near = range(knob.default - 1, knob.default + 3)
+    return [value for value in near if (knob.low is None or value >= knob.low) and (knob.high is None or value <= knob.high)]
+
+
+def _answer_lines(game: Game, mode: str) -> list[str]:
+    name = game.MAIN_MEASURE[mode]
+    rate = measures_of(game, mode)[name].kind == "rate"
+    return [
+        _line("verdict", {"measure": name, "target": 0.5 if rate else 0.0, "margin": 0.02 if rate else 0.0}),
+        _line("report", {"charts": list(CHARTS[:3])}),
+    ]
