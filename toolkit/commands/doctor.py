@@ -20,7 +20,7 @@ def execute(name: str | None, quiet: bool, json: bool) -> int:
     names = [name] if name else game.names()
     with Display("", quiet or json) as display:
         kernels = [_warmed(game.find(each), display) for each in names]
-    found = {"versions": versions(), "machine": machine(), "cache": str(cache_root()), "kernels": kernels}
+    found: dict[str, Any] = {"versions": versions(), "machine": machine(), "cache": str(cache_root()), "kernels": kernels}
     if json:
         print_json(found)
         return errors.DONE

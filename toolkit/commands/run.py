@@ -56,10 +56,15 @@ def execute(
 
 
 def result(outcome: Outcome, scenario: Scenario) -> dict[str, Any]:
-    """The answer as plain data: what `--json` prints."""
+    """The answer as plain data: what `--json` prints.
+
+    Intervals of a run that was stopped on the way are labelled "partial": whoever stops at a sight that pleases has no fixed n.
+    """
     run = outcome.run
     counts = run.counts()
     estimates = rates.from_counts(counts).assign(cell=counts["cell"].astype("str"))
+    if not run.complete:
+        estimates["label"] = "partial"
     games = dict(zip(run.cells()["cell"].astype("str"), run.cells()["games"].tolist(), strict=True))
     keys = ["estimate", "lo", "hi", "n", "method", "label"]
     by_cell: dict[str, dict[str, Any]] = {cell.id: {} for cell in scenario.cells}
@@ -140,8 +145,8 @@ def failed_commands(run: Run) -> list[str]:
     """Replay commands of the first failed games, each with what is wrong with it."""
     scenario = run.folder / SCENARIO
     return [
-        f"{replay_command(scenario, row.cell, row.game)}   # {row.ending}, status {row.status}"
-        for row in run.failures().head(NAMED).itertuples(index=False)
+        f"{replay_command(scenario, row['cell'], row['game'])}   # {row['ending']}, status {row['status']}"
+        for row in run.failures().head(NAMED).to_dict("records")
     ]
 
 

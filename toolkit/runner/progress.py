@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 class Progress:
     """Games found, played and wanted, their speed, and what has been counted so far."""
 
-    def __init__(self, cells: Sequence[str], measures: Sequence[Measure], wanted: int, found: int):
+    def __init__(self, cells: Sequence[str], measures: Sequence[Measure], wanted: int, found: int, sums: np.ndarray):
         self.wanted = wanted  # games of the whole run
         self.found = found  # games that were there before
         self.played = 0  # games played now
         self._cells, self._measures = cells, measures
-        self._sums = np.zeros((len(cells), len(measures), len(SUMS)))
+        self._sums = sums.copy()  # of the games found, shape (cells, measures, 3); those played are added
         self._start = time.perf_counter()
 
     def add(self, block: Block) -> None:
@@ -53,7 +53,7 @@ class Progress:
         return None if speed is None else (self.wanted - self.done) / speed
 
     def counts(self) -> pd.DataFrame:
-        """What was counted in the games played now, as `Run.counts` gives it, without the cells that have none yet."""
+        """What has been counted so far, as `Run.counts` gives it, without the cells that have no games yet."""
         import pandas as pd
 
         begun = [i for i in range(len(self._cells)) if self._sums[i].any()]

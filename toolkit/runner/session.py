@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from toolkit import game as contract
 from toolkit.engine.compiled import kernel_hash
 from toolkit.engine.draws import ANY
@@ -89,7 +91,7 @@ def play(scenario: Scenario, out: Path | str = "runs", plan: Plan | None = None)
         go = _Go(crew, writer, plan, total, total - sum(block.games for block in missing))
         if missing:
             go.warm(game)
-            go.play(missing)
+            go.play(missing, writer.sums(scenario.games, without=set(missing)))
         run = _close(folder, writer, info, go, crew)
     return Outcome(run, go.found, go.played, go.games_per_second, go.interrupted, bool(writer.index.stale))
 
@@ -111,12 +113,12 @@ class _Go:
         with nullcontext() if kernel_cached(game) else self.plan.compiling(game.TITLE):
             self.compile_seconds = self.crew.warm()
 
-    def play(self, missing: list[Wanted]) -> None:
-        """Play blocks and store them; whatever stops it, what was finished before is stored."""
+    def play(self, missing: list[Wanted], sums: np.ndarray) -> None:
+        """Play blocks and store them; whatever stops it, what was finished before is stored. `sums` are of those found."""
         crew, writer = self.crew, self.writer
         jobs = min(self.jobs, len(missing))
         sizer = Sizer(self.plan.chunk, jobs, sum(block.games for block in missing))
-        progress = Progress([cell.id for cell in crew.cells], crew.measures, self.total, self.found)
+        progress = Progress([cell.id for cell in crew.cells], crew.measures, self.total, self.found, sums)
         with _stoppable(crew):
             try:
                 for played in crew.play_chunks(cut(in_playing_order(missing), sizer, lambda: crew.stopped), jobs):

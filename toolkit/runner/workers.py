@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -113,7 +114,9 @@ class Crew:
                 yield played
         finally:
             self.stopped = True
-            results.close()
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # that tasks are dropped is what is wanted here
+                results.close()
 
     def _in_slot(self, slots: threading.Semaphore) -> Callable[[list[Wanted]], Played]:
         """`play_chunk`, but not before there is room for its rows."""

@@ -72,7 +72,7 @@ class Run:
         Sums are added in block order, so that they are the same whoever played which block.
         """
         measures = self.info["measures"]
-        sums = self._sums([measure["name"] for measure in measures])
+        sums = self._index.sums(self._blocks, [measure["name"] for measure in measures], len(self._ids))
         cell = self._categorical(np.repeat(np.arange(len(self._ids)), len(measures)))
         columns: dict[str, Any] = {"cell": cell}
         for key, name in (("measure", "name"), ("kind", "kind")):
@@ -164,16 +164,6 @@ class Run:
         """Where the rows of these blocks are, as far as they were kept."""
         places = (self._index.place(block) for block in self._blocks)
         return [place for place in places if place is not None]
-
-    def _sums(self, measures: Sequence[str]) -> np.ndarray:
-        """Shape (cells, measures, 3): see SUMS."""
-        sums = np.zeros((len(self._ids), len(measures), len(SUMS)))
-        names = [column for measure in measures for column in sum_columns(measure)]
-        table = self._index.take(self._blocks, names)
-        if table is not None:
-            rows = np.column_stack([table[name].to_numpy() for name in names]).reshape(-1, len(measures), len(SUMS))
-            np.add.at(sums, [block.cell for block in self._blocks], rows)
-        return sums
 
     def _categorical(self, codes: NDArray[np.int64]) -> Any:
         return pd.Categorical.from_codes(codes, categories=pd.Index(self._ids))

@@ -6,10 +6,11 @@ import contextlib
 import json
 import time
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 
 from toolkit.engine.declarations import Measure
@@ -43,6 +44,7 @@ class Writer:
         self.folder, self._kernel, self._keep = folder, kernel, keep
         self._ids = [cell.id for cell in cells]
         self._tables = Tables(game.GAMES, game.SEATS, measures, self._ids, [cell.seats for cell in cells])
+        self._measures = [measure.name for measure in measures]
         self._waiting: list[Block] = []
         self._bytes = 0
         self._start = self._flushed = time.monotonic()
@@ -53,6 +55,11 @@ class Writer:
     def missing(self, games: int) -> list[Wanted]:
         """The blocks that a run of so many games a cell still lacks: not there, or without the rows it has to keep."""
         return [block for block in wanted(len(self._ids), games) if not self._has(block)]
+
+    def sums(self, games: int, without: Container[Wanted]) -> np.ndarray:
+        """What is counted in the blocks of a run that are there, but those `without`: shape (cells, measures, 3)."""
+        there = [block for block in wanted(len(self._ids), games) if block in self.index and block not in without]
+        return self.index.sums(there, self._measures, len(self._ids))
 
     def _has(self, block: Wanted) -> bool:
         return self.index.place(block) is not None if self._keeps(block.number) else block in self.index
