@@ -31,28 +31,28 @@ class Cells:
         self._unswept: dict[tuple[str, Any], Any] = {}
 
     def build_all(self, sweep: Sweep) -> None:
-        """Every cell of the sweep, or the one cell there is without."""
+        """Every cell of the sweep, or the one cell there is without; what is right of a sweep that has faults."""
         first: dict[str, tuple[Cell, Point]] = {}
         for index, point in enumerate(sweep.points()):
             root = self._root_of(point)
             cell = self._build(index, point, sweep.keys, root)
             if cell is None:
                 continue
-            if cell.id in first:
+            if cell.id in first and not sweep.problems:
                 self._repeated(cell, point, *first[cell.id])
             first.setdefault(cell.id, (cell, point))
             self.cells.append(cell)
-            for key, message in self.game.problems(cell):
+            for key, message in self.game.problems(cell) if not sweep.problems else ():
                 fault = fault_of(Problem(key, message), root)
                 self._clashes.setdefault((fault.file, fault.line, fault.column, fault.key), []).append(_in_cell(fault, cell))
         for clashes in self._clashes.values():
             self.faults[_and_more(clashes)] = None
         self._check_seat_names(sweep)
 
-    def resolved(self) -> dict[str, Any]:
+    def resolved(self, swept: tuple[str, ...]) -> dict[str, Any]:
         """The blocks as written, with every default filled in."""
-        setup = self._filled("setup", self.game.SETUP[self.mode], self.root)[0]
-        options = self._filled("options", self.game.OPTIONS, self.root)[0]
+        setup = self._resolved("setup", self.game.SETUP[self.mode], swept)
+        options = self._resolved("options", self.game.OPTIONS, swept)
         seated, _ = seats.resolve(self.game, self.mode, tuple(self.seat_names), self._block(self.root, "seats"))
         _, changed, _ = overrides.apply(self.game.COMPONENTS, self._block(self.root, "components"))
         return {
@@ -79,6 +79,19 @@ class Cells:
 
         return whole
 
+    def _resolved(self, name: str, model: Any, swept: tuple[str, ...]) -> dict[str, Any]:
+        """A block with its defaults, but for alternatives that a sweep chooses among: their defaults differ."""
+        node = self._block(self.root, name)
+        written = plain(node) if node is not None else {}
+        filled, wrong = self._filled(name, model, self.root)
+        if wrong:
+            return written
+        schema = knobs.schema_of(model)
+        chosen = {key.split(".")[1] for key in swept if key.startswith(f"{name}.") and key.count(".") > 1}
+        unions = {step for step in chosen if len(knobs.branches(schema, schema["properties"].get(step, {}))) > 1}
+        kept = {key: value for key, value in filled.items() if key not in unions}
+        return kept | {key: value for key, value in written.items() if key in unions}
+
     def _root_of(self, point: Point) -> Node:
         if not point:
             return self.root
@@ -98,14 +111,14 @@ class Cells:
             return result[0]
 
         setup = part(self._filled("setup", self.game.SETUP[self.mode], root))
-        setup_fails = bool(problems)
+        known = not problems
         options = part(self._filled("options", self.game.OPTIONS, root))
         tree, changed = part(self._components(root))
-        names: tuple[str, ...] = () if setup_fails else tuple(self.game.seats(self.mode, setup))
-        self.seat_names.update(dict.fromkeys(names))
+        names = tuple(self.game.seats(self.mode, setup if known else knobs.defaults_of(self.game.SETUP[self.mode])))
+        self.seat_names.update(dict.fromkeys(names if known else ()))
         policies = part(self._seated(names, root))
         dice = self._dice(root)
-        pinned = [] if setup_fails else part(pins.resolve(self.game.DRAWS, names, dice) if dice else ([], []))
+        pinned = part(pins.resolve(self.game.DRAWS, names if known else None, dice) if dice else ([], []))
         if problems:
             self.faults.update(dict.fromkeys(fault_of(problem, root) for problem in problems))
             return None
@@ -207,6 +220,9 @@ def _flat(value: Any) -> Any:
 def _value_in(body: Mapping[str, Any], tree: Mapping[str, Any], key: str) -> Any:
     """What a cell has where a sweep's point says nothing; None where it has nothing either."""
     head, _, rest = key.partition(".")
+    if head == "seats" and rest.startswith("all."):
+        of_seats = [_value_in(body, tree, f"seats.{seat}.{rest[4:]}") for seat in body["seats"]]
+        return of_seats[0] if all(value == of_seats[0] for value in of_seats) else "mixed"
     here: Any = tree if head == "components" else body[head]
     if head == "dice":
         name = max((name for name in here if rest == name or rest.startswith(name + ".")), key=len, default="")

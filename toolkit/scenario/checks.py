@@ -54,7 +54,8 @@ def validate(model: Any, data: Any, prefix: str) -> tuple[dict[str, Any], list[P
         )
     except ValidationError as error:
         found: dict[str, Problem] = {}
-        for each in error.errors(include_url=False, include_input=False):
+        errors = error.errors(include_url=False, include_input=False)
+        for each in [each for each in errors if not _fits_elsewhere(model, data, each)] or errors:
             problem = _rephrase(model, data, prefix, each)
             found.setdefault(problem.key, problem)
         return {}, list(found.values())
@@ -67,20 +68,43 @@ def _rephrase(model: Any, data: Any, prefix: str, error: Any) -> Problem:
     key = ".".join([prefix, *map(str, path)]) if prefix else ".".join(map(str, path))
     schema = knobs.schema_at(root, path)
     if kind == "extra_forbidden":
-        siblings = knobs.properties(root, knobs.schema_at(root, path[:-1]) or {})
-        return Problem(key, unknown("key ", str(path[-1]), siblings), on_key=True)
+        return Problem(key, _unknown_key(root, path, data), on_key=True)
     if kind == "missing":
         return Problem(key, f"is missing; expected {knobs.describe(root, schema or {})}", on_key=True)
     if kind in ("value_error", "assertion_error"):
         return Problem(key, str(error["ctx"]["error"]))
-    if kind == "union_tag_not_found":
-        return Problem(key, f"{error['ctx']['discriminator']} is missing")
+    if kind in ("union_tag_not_found", "union_tag_invalid"):
+        name = error["ctx"]["discriminator"].strip("'")
+        words = knobs.words_of(root, knobs.properties(root, schema or {}).get(name, {}))
+        if kind == "union_tag_not_found":
+            return Problem(f"{key}.{name}", f"is missing; expected one of: {', '.join(map(str, words))}", on_key=True)
+        return Problem(f"{key}.{name}", unknown("", str(value[name]), map(str, words)))
     if schema is None:
         return Problem(key, f"{error['msg']}, found {shown(value)}")
     words = knobs.words_of(root, schema)
     if isinstance(value, str) and words and all(isinstance(word, str) for word in words):
         return Problem(key, unknown("", value, words))
     return Problem(key, expected(knobs.describe(root, schema), value))
+
+
+def _unknown_key(root: knobs.Schema, path: tuple[Any, ...], data: Any) -> str:
+    around, name = data, str(path[-1])
+    for step in path[:-1]:
+        around = around[str(step) if isinstance(around, dict) else step]
+    schema = knobs.schema_at(root, path[:-1]) or {}
+    siblings = [*knobs.properties(root, schema, around)]
+    if name in knobs.properties(root, schema):
+        return f"'{name}' does not go with the keys beside it; one of: {', '.join(siblings)}"
+    return unknown("key ", name, siblings)
+
+
+def _fits_elsewhere(model: Any, data: Any, error: Any) -> bool:
+    """Whether an error only says that a word belongs to another branch of a union than the one tried."""
+    if error["type"] != "literal_error":
+        return False
+    root = knobs.schema_of(model)
+    path, value = _path(error["loc"], data, error["type"])
+    return value in knobs.words_of(root, knobs.schema_at(root, path) or {})
 
 
 def _path(steps: tuple[Any, ...], data: Any, kind: str) -> tuple[tuple[Any, ...], Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from toolkit.engine.declarations import Measure
 from toolkit.game import Game
 
-from .checks import Problem, expected, unknown
+from .checks import Problem, expected, unknown, validate
 
 CHARTS = ("rate_curve", "length_survival", "ending_causes", "heat_map")
 MAX_SEED = 2**63 - 1
@@ -76,25 +76,37 @@ def measures_of(game: Game, mode: str) -> dict[str, Measure]:
     return {measure.name: measure for measure in game.MEASURES if not measure.modes or mode in measure.modes}
 
 
-def check_measures(game: Game, mode: str, head: Mapping[str, Any], swept: Iterable[str]) -> list[Problem]:
-    """What is wrong with the `stop`, `verdict` and `report` blocks of a filled head; fills in the main measure."""
-    known, problems = measures_of(game, mode), list[Problem]()
-    for block in ("stop", "verdict"):
-        values = head[block]
-        if values is None:
+def check_answers(
+    game: Game, mode: str, written: Mapping[str, Any], swept: Sequence[str]
+) -> tuple[dict[str, Any], list[Problem]]:
+    """The `stop`, `verdict` and `report` blocks with their defaults, and what is wrong with their measures and keys.
+
+    What is wrong with a block as such is told by the check of the whole head.
+    """
+    known, problems, blocks = measures_of(game, mode), list[Problem](), dict[str, Any]()
+    for name, model in (("stop", Stop), ("verdict", Verdict), ("report", Report)):
+        if written.get(name) is None and name != "report":
             continue
-        values["measure"] = values["measure"] or game.MAIN_MEASURE[mode]
-        if values["measure"] not in known:
-            problems.append(Problem(f"{block}.measure", unknown("measure ", values["measure"], known)))
-        elif known[values["measure"]].kind == "rate":
-            problems += _check_rate(block, values)
-    if head["stop"] is not None:
-        problems += _check_stop(head)
-    report = head["report"]
-    for index, name in enumerate(report["measures"] or ()):
+        values, wrong = validate(model, written.get(name, {}), name)
+        if wrong:
+            continue
+        blocks[name] = values
+        if name != "report":
+            values["measure"] = values["measure"] or game.MAIN_MEASURE[mode]
+            problems += _check_measure(name, values, known)
+    if "stop" in blocks:
+        problems += _check_stop(blocks["stop"], "verdict" in written)
+    report = blocks.get("report", {})
+    for index, name in enumerate(report.get("measures") or ()):
         if name not in known:
             problems.append(Problem(f"report.measures.{index}", unknown("measure ", name, known)))
-    return problems + _check_by(report["by"], list(swept))
+    return blocks, problems + _check_by(report.get("by"), swept)
+
+
+def _check_measure(block: str, values: Mapping[str, Any], known: Mapping[str, Measure]) -> list[Problem]:
+    if values["measure"] not in known:
+        return [Problem(f"{block}.measure", unknown("measure ", values["measure"], known))]
+    return _check_rate(block, values) if known[values["measure"]].kind == "rate" else []
 
 
 def _check_rate(block: str, values: Mapping[str, Any]) -> list[Problem]:
@@ -106,22 +118,20 @@ def _check_rate(block: str, values: Mapping[str, Any]) -> list[Problem]:
     ]
 
 
-def _check_stop(head: Mapping[str, Any]) -> list[Problem]:
-    stop = head["stop"]
+def _check_stop(stop: Mapping[str, Any], has_verdict: bool) -> list[Problem]:
     given = [name for name in ("half_width", "decision", "budget") if stop[name] is not None]
     if len(given) != 1:
         found = " and ".join(given) or "none of them"
         return [Problem("stop", f"expected exactly one of half_width, decision and budget, found {found}", on_key=True)]
-    if stop["decision"] and head["verdict"] is None:
+    if stop["decision"] and not has_verdict:
         return [Problem("stop.decision", "needs a verdict: block to decide about")]
     if stop["max_games"] is None and stop["budget"] is None:
-        return [
-            Problem("stop.max_games", "is missing; expected the games per cell after which to stop in any case", on_key=True)
-        ]
+        message = "is missing; expected the games per cell after which to stop in any case"
+        return [Problem("stop.max_games", message, on_key=True)]
     return []
 
 
-def _check_by(by: str | list[str] | None, swept: list[str]) -> list[Problem]:
+def _check_by(by: str | list[str] | None, swept: Sequence[str]) -> list[Problem]:
     keys = [by] if isinstance(by, str) else by or []
     if len(keys) > 2:
         return [Problem("report.by", f"expected one or two swept keys, found {len(keys)}")]

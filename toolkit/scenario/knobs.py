@@ -85,13 +85,23 @@ def branches(root: Schema, schema: Schema) -> list[Schema]:
     return [branch for part in parts for branch in branches(root, part)]
 
 
-def properties(root: Schema, schema: Schema) -> Schema:
-    """The named children that a value of this schema may have, over all alternatives."""
+def properties(root: Schema, schema: Schema, data: Any = None) -> Schema:
+    """The named children that a value of this schema may have, over all alternatives, or over those that fit the data."""
     found: Schema = {}
     for branch in branches(root, schema):
-        for name, child in branch.get("properties", {}).items():
-            found.setdefault(name, child)
+        children = branch.get("properties", {})
+        if isinstance(data, dict) and not _fits(root, children, data):
+            continue
+        for name, child in children.items():
+            found[name] = {"anyOf": [found[name], child]} if name in found and found[name] != child else child
     return found
+
+
+def _fits(root: Schema, children: Schema, data: dict[str, Any]) -> bool:
+    """Whether the words in the data are words of these children: `method: dice` of one alternative, not of the other."""
+    return all(
+        data[name] in words_of(root, child) for name, child in children.items() if name in data and words_of(root, child)
+    )
 
 
 def schema_at(root: Schema, path: tuple[Any, ...]) -> Schema | None:
@@ -105,9 +115,12 @@ def schema_at(root: Schema, path: tuple[Any, ...]) -> Schema | None:
 
 
 def _child(root: Schema, schema: Schema, step: Any) -> Schema | None:
+    named: Schema | None = properties(root, schema).get(str(step))
+    if named is not None:
+        return named
     for branch in branches(root, schema):
-        child = branch.get("properties", {}).get(str(step))
-        if child is None and isinstance(step, int):
+        child = None
+        if isinstance(step, int):
             fixed = branch.get("prefixItems", [])
             child = fixed[step] if step < len(fixed) else branch.get("items")
         if child is None and isinstance(branch.get("additionalProperties"), dict):
@@ -118,15 +131,21 @@ def _child(root: Schema, schema: Schema, step: Any) -> Schema | None:
 
 
 def words_of(root: Schema, schema: Schema) -> list[Any]:
-    """The values that a schema lists, over all alternatives; empty where it lists none."""
+    """The values that a schema lists, over all alternatives; empty where some alternative lists none."""
     found: list[Any] = []
     for branch in branches(root, schema):
-        found += branch.get("enum", [branch["const"]] if "const" in branch else [])
+        words = branch.get("enum", [branch["const"]] if "const" in branch else [])
+        if not words:
+            return []
+        found += [word for word in words if word not in found]
     return found
 
 
 def describe(root: Schema, schema: Schema) -> str:
     """What a schema accepts, in words: `an integer from 1 to 28`."""
+    words = words_of(root, schema)
+    if len(words) > 1:
+        return "one of: " + ", ".join(word if isinstance(word, str) else shown(word) for word in words)
     parts: list[str] = []
     for branch in branches(root, schema):
         text = _describe(root, branch)
@@ -137,22 +156,19 @@ def describe(root: Schema, schema: Schema) -> str:
 
 def _describe(root: Schema, schema: Schema) -> str:
     words = words_of(root, schema)
-    if len(words) == 1:
-        return shown(words[0])
     if words:
-        return "one of: " + ", ".join(word if isinstance(word, str) else shown(word) for word in words)
+        return " or ".join(map(shown, words))
     kind = schema.get("type")
     if kind in ("integer", "number"):
-        return ("an integer" if kind == "integer" else "a number") + limits(
-            schema.get("minimum"), schema.get("maximum"), schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
-        )
+        bounds = (schema.get(name) for name in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"))
+        what = ("an integer" if kind == "integer" else "a number") + limits(*bounds)
+        return f"{what}, a multiple of {schema['multipleOf']}" if "multipleOf" in schema else what
     if kind == "array":
-        inner = (
-            f" of {describe(root, schema['items'])} each" if isinstance(schema.get("items"), dict) and schema["items"] else ""
-        )
-        return "a list" + _count(schema.get("minItems"), schema.get("maxItems")) + inner
+        each = f", each {describe(root, schema['items'])}" if schema.get("items") else ""
+        return "a list" + _count(schema.get("minItems"), schema.get("maxItems")) + each
     if kind == "string":
-        return "text" + (f" that matches {schema['pattern']}" if "pattern" in schema else "")
+        pattern = f" that matches {schema['pattern']}" if "pattern" in schema else ""
+        return "text" + _count(schema.get("minLength"), schema.get("maxLength")) + pattern
     if kind == "object":
         names = list(schema.get("properties", {}))
         return f"a mapping with {', '.join(names)}" if names else "a mapping"

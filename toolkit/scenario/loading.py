@@ -11,7 +11,7 @@ from toolkit.errors import Fault, ScenarioError
 
 from .cells import Cells
 from .checks import Problem, fault_of, unknown, validate
-from .head import Head, check_measures
+from .head import Head, check_answers
 from .layers import merge, patch_for, read
 from .model import Scenario, digest
 from .source import Document, Node, Place, plain
@@ -42,7 +42,8 @@ def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = 
         if value is not None and patch is not None:
             root = merge(root, patch)
     scenario, found = _scenario(path, root)
-    faults += found
+    unreadable = {(fault.file, fault.line, fault.column) for fault in faults}
+    faults += [fault for fault in found if (fault.file, fault.line, fault.column) not in unreadable]
     if faults or scenario is None:
         raise _error(faults, path)
     return scenario
@@ -83,13 +84,13 @@ def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
     cells = Cells(game, mode, root)
     sweep = expand(root.value.get("sweep"), cells.is_whole())
     problems += sweep.problems
-    cells.build_all(Sweep() if sweep.problems else sweep)
-    if head:
-        problems += check_measures(game, mode, head, sweep.keys)
+    cells.build_all(sweep)
+    blocks, found = check_answers(game, mode, written, sweep.keys)
+    problems += found
     faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]
     if faults or not head:
         return None, faults
-    return _assemble(path, root, game, cells, sweep, head), []
+    return _assemble(path, root, game, cells, sweep, head | blocks), []
 
 
 def _game(root: Node, problems: list[Problem]) -> tuple[contract.Game | None, str | None]:
@@ -110,12 +111,13 @@ def _game(root: Node, problems: list[Problem]) -> tuple[contract.Game | None, st
 
 
 def _assemble(path: Path, root: Node, game: contract.Game, cells: Cells, sweep: Sweep, head: dict[str, Any]) -> Scenario:
+    answers = {name: head[name] for name in ("stop", "verdict", "report")}
     given = {
-        name: None if head[name] is None else {key: value for key, value in head[name].items() if value is not None}
-        for name in ("stop", "verdict", "report")
+        name: None if block is None else {key: value for key, value in block.items() if value is not None}
+        for name, block in answers.items()
     }
     resolved = {name: head[name] for name in ("game", "mode", "title", "question", "seed", "games")}
-    resolved |= cells.resolved() | {"sweep": sweep.resolved}
+    resolved |= cells.resolved(sweep.keys) | {"sweep": sweep.resolved}
     resolved |= {name: block for name, block in given.items() if block is not None}
     ids = [cell.id for cell in cells.cells]
     spec = {

@@ -16,8 +16,11 @@ LARGEST = 2**31 - 1
 Pin = dict[str, Any]
 
 
-def resolve(draws: Sequence[DrawName], seats: Sequence[str], dice: Mapping[str, Any]) -> tuple[list[Pin], list[Problem]]:
-    """The pins of a cell as `engine.draws.new_draws` takes them, and what is wrong with them."""
+def resolve(draws: Sequence[DrawName], seats: Sequence[str] | None, dice: Mapping[str, Any]) -> tuple[list[Pin], list[Problem]]:
+    """The pins of a cell as `engine.draws.new_draws` takes them, and what is wrong with them.
+
+    Seats are None where they are not known: then no seat's name is wrong.
+    """
     known = {draw.name: draw for draw in draws if draw.kind != "policy"}
     pins, problems = list[Pin](), list[Problem]()
     for name, written in dice.items():
@@ -42,7 +45,9 @@ def resolve(draws: Sequence[DrawName], seats: Sequence[str], dice: Mapping[str, 
     return pins, problems
 
 
-def _entry(draw: DrawName, seats: Sequence[str], written: Any, key: str, pins: list[Pin], problems: list[Problem]) -> None:
+def _entry(
+    draw: DrawName, seats: Sequence[str] | None, written: Any, key: str, pins: list[Pin], problems: list[Problem]
+) -> None:
     """One pin as written: adds to pins, or to problems."""
     if not isinstance(written, dict):
         example = "{always: 6}, {first: [6, 6]} or {turn: {3: [6]}}, with or without seat"
@@ -54,23 +59,23 @@ def _entry(draw: DrawName, seats: Sequence[str], written: Any, key: str, pins: l
     ]
     ways = [name for name in PIN_WAYS if name in written]
     if len(ways) != 1:
-        found = " and ".join(ways) or "none of them"
-        problems.append(Problem(key, f"expected exactly one of always, first and turn, found {found}"))
+        named = " and ".join(ways) or "none of them"
+        problems.append(Problem(key, f"expected exactly one of always, first and turn, found {named}"))
     seat = ANY
     if "seat" in written:
         name = written["seat"]
-        if isinstance(name, bool) or not isinstance(name, (str, int)) or str(name) not in seats:
+        if seats is None:
+            pass
+        elif isinstance(name, bool) or not isinstance(name, (str, int)) or str(name) not in seats:
             problems.append(Problem(f"{key}.seat", unknown("seat ", str(name), seats)))
         else:
             seat = seats.index(str(name))
-    if len(problems) > before:
-        return
-    found_problems, found_pins = list[Problem](), list[Pin]()
-    for turn, values, place in _values(ways[0], written[ways[0]], f"{key}.{ways[0]}", found_problems):
-        found_problems += _check(draw, values, place, always=ways[0] == "always")
-        found_pins.append({"name": draw.id, "values": values, "always": ways[0] == "always", "seat": seat, "turn": turn})
-    problems += found_problems
-    pins += [] if found_problems else found_pins
+    found: list[Pin] = []
+    for way in ways:
+        for turn, values, place in _values(way, written[way], f"{key}.{way}", problems):
+            problems += _check(draw, values, place, always=way == "always")
+            found.append({"name": draw.id, "values": values, "always": way == "always", "seat": seat, "turn": turn})
+    pins += found if len(problems) == before else []
 
 
 def _values(way: str, written: Any, key: str, problems: list[Problem]) -> Iterator[tuple[int, list[Any], str]]:
@@ -90,7 +95,7 @@ def _values(way: str, written: Any, key: str, problems: list[Problem]) -> Iterat
         if turn != ANY and not (turn.isdecimal() and int(turn) <= LARGEST):
             problems.append(Problem(place, expected("a turn's number", turn), on_key=True))
         elif not isinstance(values, list) or not values:
-            problems.append(Problem(place, expected("a list of values", values) if values != [] else "an empty list of values"))
+            problems.append(Problem(place, expected("a list of values", values)))
         else:
             yield int(turn), values, place
 

@@ -120,9 +120,9 @@ def shown(value: Any) -> str:
     if isinstance(value, str):
         return f"'{value if len(value) <= 60 else value[:57] + '...'}'"
     if isinstance(value, dict):
-        return "a mapping"
+        return "a mapping" if value else "an empty mapping"
     if isinstance(value, list):
-        return "a list"
+        return f"a list of length {len(value)}" if value else "an empty list"
     text = str(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
@@ -203,7 +203,7 @@ class _Composer:
     """Builds nodes from ruamel's events, so that bounds hold before anything is built."""
 
     def __init__(self, document: Document):
-        self.document, self.faults, self.count = document, list[Fault](), 0
+        self.document, self.faults, self.count, self.path = document, list[Fault](), 0, list[str]()
 
     def compose(self, events: Iterator[Any]) -> Node | None:
         root = None
@@ -222,8 +222,8 @@ class _Composer:
     def _place(self, event: Any) -> Place:
         return Place(self.document, event.start_mark.line + 1, event.start_mark.column + 1)
 
-    def _fault(self, event: Any, message: str, key: str = "") -> None:
-        self.faults.append(self._place(event).fault(key, message))
+    def _fault(self, event: Any, message: str) -> None:
+        self.faults.append(self._place(event).fault(".".join(self.path), message))
 
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         self.count += 1
@@ -242,9 +242,11 @@ class _Composer:
         if kind == "ScalarEvent":
             return Node(self._scalar(event), place)
         if kind == "SequenceStartEvent":
-            items = []
+            items: list[Node] = []
             while type(item := next(events)).__name__ != "SequenceEndEvent":
+                self.path.append(str(len(items)))
                 items.append(self._node(item, events, depth + 1))
+                self.path.pop()
             return Node(items, place)
         if kind == "MappingStartEvent":
             return self._mapping(place, events, depth)
@@ -255,15 +257,18 @@ class _Composer:
         keys: dict[str, Place] = {}
         while type(event := next(events)).__name__ != "MappingEndEvent":
             key = self._node(event, events, depth + 1)
+            is_name = type(event).__name__ == "ScalarEvent"
+            self.path.append(event.value if is_name else "")
             child = self._node(next(events), events, depth + 1)
-            if key.is_map or key.is_list or type(event).__name__ != "ScalarEvent":
+            if not is_name:
                 self._fault(event, f"{shown(key.value)} as a key; expected text or a number")
             elif not event.value:
                 self._fault(event, "a value without a key")
             elif event.value in children:
-                self._fault(event, f"given twice; first in line {keys[event.value].line}", event.value)
+                self._fault(event, f"given twice; first in line {keys[event.value].line}")
             else:
                 children[event.value], keys[event.value] = child, key.place
+            self.path.pop()
         return Node(children, place, keys)
 
     def _scalar(self, event: Any) -> Any:
@@ -276,7 +281,7 @@ class _Composer:
         value = scalar(text)
         if isinstance(value, float) and not math.isfinite(value):
             self._fault(event, f"{shown(text)} is not a finite number")
-            return 0
+            return text
         return value
 
 

@@ -63,6 +63,7 @@ def expand(node: Node | None, is_whole: Callable[[str], bool]) -> Sweep:
     sizes = [len(block.points) for block in sweep.blocks]
     if math.prod(sizes) > MAX_CELLS:
         sweep.problems.append(_too_many("sweep", sizes))
+        sweep.blocks.clear()
     return sweep
 
 
@@ -132,8 +133,7 @@ def _axes(node: Node, key: str, problems: list[Problem]) -> Axes:
     """Keys with their values, as `grid` and `zip` list them."""
     axes: Axes = {}
     if not node.is_map or not node.value:
-        message = "expected a mapping of keys to lists of values, found an empty one"
-        problems.append(Problem(key, message if node.is_map else expected("a mapping of keys to lists of values", node.value)))
+        problems.append(Problem(key, expected("a mapping of keys to lists of values", node.value)))
         return axes
     for name, body in node.value.items():
         axes[name] = [(value, node.keys[name]) for value in _values(body, f"{key}.{name}", problems)]
@@ -147,7 +147,7 @@ def _values(node: Node, key: str, problems: list[Problem]) -> list[Node]:
     if node.is_map and list(node.value) == ["range"]:
         return _range(node.value["range"], f"{key}.range", problems)
     what = "a list of values or {range: [first, last, step]}"
-    problems.append(Problem(key, f"expected {what}, found an empty list" if node.is_list else expected(what, node.value)))
+    problems.append(Problem(key, expected(what, node.value)))
     return []
 
 
@@ -188,8 +188,7 @@ def _zipped(axes: Axes, key: str, problems: list[Problem]) -> list[Point]:
 
 def _listed(node: Node, key: str, problems: list[Problem]) -> list[Point]:
     if not node.is_list or not node.value:
-        what = "a list of mappings of keys to values"
-        problems.append(Problem(key, f"expected {what}, found an empty list" if node.is_list else expected(what, node.value)))
+        problems.append(Problem(key, expected("a list of mappings of keys to values", node.value)))
         return []
     for index, each in enumerate(node.value):
         if not each.is_map:
