@@ -10,10 +10,12 @@ import numpy as np
 from toolkit.engine.compiled import inner
 
 
-@inner
-def distance(dq: int, dr: int) -> int:
-    """Hexes between two centres, from their difference."""
+def span(dq: int, dr: int) -> int:
+    """Distance of two centres, from their difference."""
     return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+distance = inner(span)  # the same for kernels
 
 
 def rotate(q: int, r: int, turns: int) -> tuple[int, int]:
@@ -81,11 +83,11 @@ def _stretch(dq: int, dr: int, hq: int, hr: int) -> tuple[tuple[int, int], tuple
 
 def between(dq: int, dr: int) -> tuple[list[tuple[int, int]], list[tuple[tuple[int, int], tuple[int, int]]]]:
     """Hexes strictly between the origin and (dq, dr): those the segment crosses, and pairs whose common side it runs along."""
-    far = int(distance(dq, dr))
+    far = span(dq, dr)
     ends = {(0, 0), (dq, dr)}
     crossed, sided = [], []
     for q, r in disc(far):
-        if (q, r) in ends or distance(q, r) > far or distance(q - dq, r - dr) > far:
+        if (q, r) in ends or span(q, r) > far or span(q - dq, r - dr) > far:
             continue
         inside, along = crossing(dq, dr, q, r)
         if inside:
@@ -96,7 +98,7 @@ def between(dq: int, dr: int) -> tuple[list[tuple[int, int]], list[tuple[tuple[i
         (first, second)
         for i, first in enumerate(sided)
         for second in sided[i + 1 :]
-        if distance(first[0] - second[0], first[1] - second[1]) == 1 and _opposite(dq, dr, first, second)
+        if span(first[0] - second[0], first[1] - second[1]) == 1 and _opposite(dq, dr, first, second)
     ]
     return crossed, pairs
 

@@ -1,0 +1,167 @@
+"""A scenario's cell as the kernel reads it: numbers, readings of the rules, policies and tables by relative position.
+
+Positions are one number on a flat grid, `position(q, r)`, and a difference of two hexes is one number too,
+`difference(dq, dr)`, so that what depends on two hexes is one look-up.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from toolkit.engine.compiled import inner
+
+from .state import MAX_CLUSTERS, MAX_FIGHTERS, MAX_MOVES, MAX_SWARM
+
+WIDTH = 64
+Q_SHIFT, R_SHIFT = 16, 20
+GRID = 40 * WIDTH
+DIFFERENCES = 64 * 64
+LINE_HEXES = 24576
+PLOTS = 364  # every string of L, F, R with 0 to 5 letters
+ROCK_BIT = 8
+MAX_WEIGHTS = 32
+
+# Readings of the rules with more than two values.
+LOS_INTERIOR, LOS_SAMPLED, LOS_AXIS_ONLY = 0, 1, 2
+RANGE_SHRINK, RANGE_FIXED, RANGE_UNLIMITED = 0, 1, 2
+DUEL_SIMULTANEOUS, DUEL_STAR_LEAGUE_FIRST, DUEL_KO_DAN_FIRST = 0, 1, 2
+COUNT_FIXED, COUNT_DICE = 0, 1
+LAID_RANDOM, LAID_ALTERNATING, LAID_EXPLICIT = 0, 1, 2
+
+# Effects of the damage chart, as in `components.EFFECT_WORDS`.
+(
+    NO_EFFECT, PILOT_WOUNDED, STEERING_RESTRICTION, STABILIZER_DAMAGED, NO_SPEED_CHANGE, HALF_SPEED, WEAPON_DESTROYED,
+    TARGETING_COMPUTER, LIFE_SUPPORT, PILOT_KILLED, BLOWS_UP,
+) = range(11)  # fmt: skip
+
+PARAMS = np.dtype(
+    [
+        ("mode", "i4"),
+        # set-up
+        ("cols", "i4"),
+        ("rows", "i4"),
+        ("gun_stars", "i4"),
+        ("deck_fighters", "i4"),
+        ("swarm_ships", "i4"),
+        ("fighter_poses", "i4", (MAX_FIGHTERS, 3)),
+        ("swarm_poses", "i4", (MAX_SWARM, 3)),
+        ("cluster_method", "i4"),  # COUNT_...
+        ("cluster_count", "i4"),  # number of clusters, or rolls of both dice
+        ("large_clusters", "i4"),
+        ("small_clusters", "i4"),  # counters in the box
+        ("cluster_placement", "i4"),  # LAID_...
+        ("cluster_hexes", "i4", (MAX_CLUSTERS, 2)),
+        # numbers
+        ("weapon_base", "i4", (4, 6)),  # by weapon and targeting arcs crossed
+        ("reach", "i4", (4, 6)),  # greatest distance; -1: no fire
+        ("shift", "i4", (4,)),
+        ("missiles", "i4"),
+        ("blast_radius", "i4"),
+        ("per_hex", "i4"),
+        ("target_stationary", "i4"),
+        ("target_in_asteroid", "i4"),
+        ("firer_in_asteroid", "i4"),
+        ("chance", "f8", (16,)),  # P(total of two dice >= n)
+        ("crew", "i4", (2,)),  # by kind
+        ("lasers", "i4", (2,)),
+        ("swarm_movements", "i4"),
+        ("swarm_changes", "i4"),
+        ("power_start", "i4"),
+        ("power_maximum", "i4"),
+        ("power_cost", "i4"),
+        ("recharge_gain", "i4"),
+        ("blossom_minimum", "i4"),
+        ("blossom_power_after", "i4"),
+        ("fuselage_arc", "i4"),  # circles
+        ("engine_arc", "i4"),
+        ("max_movements", "i4", (6,)),  # by engine arcs crossed
+        ("vector_changes", "i4", (6,)),
+        ("systems_powered", "i4", (6,)),
+        ("wounds_to_die", "i4"),
+        ("stay_conscious", "i4", (7,)),  # by wounds; 0: no roll
+        ("pilot_hit_up_to", "i4"),
+        ("chart", "i4", (7, 7, 4)),  # table, line: fuselage, engines, power, effect
+        ("steering", "i4", (7,)),  # by die; FREE_STEERING means roll again
+        ("stabilizer_left", "i4"),
+        ("stabilizer_straight", "i4"),
+        ("half_speed", "i4", (4, 6)),  # by hits (1 to 3) and normal maximum
+        ("laser_destroyed", "i4"),
+        ("pbc_destroyed", "i4"),
+        ("collision_safe", "i4"),
+        # readings
+        ("same_hex_fire", "i4"),
+        ("los_axis_only", "i4"),
+        ("any_hex_aim", "i4"),
+        ("missile_clears_large", "i4"),
+        ("blast_shared_roll", "i4"),
+        ("blast_hits_firer", "i4"),
+        ("swarm_fire_simultaneous", "i4"),
+        ("duel_fire", "i4"),
+        ("blossom_allowed", "i4"),
+        ("blossom_free_aim", "i4"),
+        ("blossom_power_limit", "i4"),
+        ("nsc_may_hold", "i4"),
+        ("restricted_may_hold", "i4"),
+        ("half_of_last", "i4"),
+        ("roll_per_wound", "i4"),
+        ("unconscious_drifts", "i4"),
+        ("gunner_lost_loses", "i4"),
+        ("pilot_killed_loses", "i4"),
+        ("leaving_forbidden", "i4"),
+        ("life_support_exit_draws", "i4"),
+        ("life_support_turns", "i4"),
+        ("collision_truncates", "i4"),
+        ("asteroid_distance", "i4"),
+        ("owner_chooses_laser", "i4"),
+        ("max_turns", "i4"),
+        # policies, by seat
+        ("policy", "i4", (2,)),
+        ("weights", "f8", (2, MAX_WEIGHTS)),
+        # tables
+        ("lanes", "i4", (DIFFERENCES,)),  # bit a: the difference lies in an arc on axis a
+        ("distances", "i4", (DIFFERENCES,)),
+        ("line_first", "i4", (DIFFERENCES,)),  # hexes that may block a shot, for differences in some arc
+        ("line_count", "i4", (DIFFERENCES,)),
+        ("line_hexes", "i4", (LINE_HEXES, 4)),  # dq, dr of a hex and of its partner, both needed to block
+        ("plot_length", "i4", (PLOTS,)),
+        ("plot_changes", "i4", (PLOTS,)),
+        ("plot_turns", "i4", (PLOTS, MAX_MOVES)),
+        ("plot_end", "i4", (PLOTS, 6, 3)),  # by facing at the start: dq, dr, facing at the end
+    ]
+)
+
+
+@inner
+def position(q: int, r: int) -> int:
+    """A hex as one number on the flat grid."""
+    return (r + R_SHIFT) * WIDTH + q + Q_SHIFT
+
+
+@inner
+def difference(dq: int, dr: int) -> int:
+    """A difference of two hexes as one number; |dq| and |dr| up to 31."""
+    return (dr + 32) * 64 + dq + 32
+
+
+@inner
+def on_map(params: Any, q: int, r: int) -> bool:
+    """Whether a hex is on the map (LS-R-01): column c = q + floor(r / 2) and row within the sheet."""
+    half = params.rows // 2
+    if r < -half or r > half:
+        return False
+    column = q + (r >> 1)
+    return bool(0 <= column and column < params.cols)
+
+
+@inner
+def q_of(place: int) -> int:
+    """The q of a position."""
+    return place % WIDTH - Q_SHIFT
+
+
+@inner
+def r_of(place: int) -> int:
+    """The r of a position."""
+    return place // WIDTH - R_SHIFT
