@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -117,14 +117,24 @@ def replay(scenario: Scenario, cell: Cell, game_number: int) -> Replay:
     if not 0 <= game_number <= LARGEST:
         raise ToolkitError(f"game {game_number}: there is no such game; numbers go from 0 to {LARGEST}")
     game = contract.find(scenario.game)
-    games, seats, log, snapshots = _play(game, cell, scenario.seed, game_number)
-    events = tuple({"n": n, "type": line["type"], **line} for n, line in enumerate(game.event_lines(cell, log, snapshots)))
-    row = {"cell": cell.id, **row_in_words(game.GAMES, games[0])}
-    return Replay(game, scenario, cell, game_number, events, row, seats_in_words(game.SEATS, cell.seats, seats[0]))
+    logged = play_logged(game, cell, scenario.seed, game_number)
+    lines = enumerate(game.event_lines(cell, logged.log, logged.snapshots))
+    events = tuple({"n": n, "type": line["type"], **line} for n, line in lines)
+    row = {"cell": cell.id, **row_in_words(game.GAMES, logged.games[0])}
+    return Replay(game, scenario, cell, game_number, events, row, seats_in_words(game.SEATS, cell.seats, logged.seats[0]))
 
 
-def _play(game: Game, cell: Cell, seed: int, number: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """The rows, the log and the snapshots of one game, whole."""
+class Logged(NamedTuple):
+    """What the kernel wrote of one game: rows of length 1, the whole log, the states beside it."""
+
+    games: np.ndarray
+    seats: np.ndarray
+    log: np.ndarray
+    snapshots: np.ndarray
+
+
+def play_logged(game: Game, cell: Cell, seed: int, number: int) -> Logged:
+    """Play one game with the log on, again with more room where it did not fit."""
     params, scratch = game.prepare(cell), game.scratch()
     games = np.zeros(1, games_dtype(game.GAMES)).view(np.recarray)
     seats = np.zeros((1, len(cell.seats)), seats_dtype(game.SEATS)).view(np.recarray)
@@ -133,6 +143,6 @@ def _play(game: Game, cell: Cell, seed: int, number: int) -> tuple[np.ndarray, n
         draws = new_draws(seed, [dict(pin) for pin in cell.pins])
         game.play_batch(number, 1, params, draws, scratch, games, seats, log, snapshots)
         if fits(log, snapshots):
-            return games, seats, log, snapshots
-        log = new_log(max(len(log), int(log[USED])))
-        snapshots = np.zeros(max(len(snapshots), int(log[SNAPSHOTS])), game.STATE).view(np.recarray)
+            return Logged(games, seats, log, snapshots)
+        words, states = max(len(log), int(log[USED])), max(len(snapshots), int(log[SNAPSHOTS]))
+        log, snapshots = new_log(words), np.zeros(states, game.STATE).view(np.recarray)
