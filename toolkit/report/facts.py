@@ -1,0 +1,158 @@
+"""Everything that a report says, as frames and plain values: read from the run folder and the game's declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from toolkit import game as contract
+from toolkit.analysis import crossing, endings, rates, survival
+from toolkit.game import Game
+from toolkit.report.layout import Layout, layout, series_names, value_text
+from toolkit.store import Run, StoreError, open_run
+
+#: Columns of `games` that tell how long a game was, and endings that mean "stopped at the cap".
+LENGTHS = ("turns", "rounds")
+CAPS = ("max_turns", "max_rounds")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """One run and what can be said of it. Frames are made when they are asked for."""
+
+    run: Run
+    game: Game
+    scenario: Mapping[str, Any]  # resolved
+    cells: pd.DataFrame  # cell, index, games, failed, one column per swept key, series
+    layout: Layout
+
+    @property
+    def info(self) -> Mapping[str, Any]:
+        """What `run.json` says."""
+        return self.run.info
+
+    @cached_property
+    def measures(self) -> dict[str, Mapping[str, Any]]:
+        """The measures shown, by name, the main one first: name, kind, unit, meaning."""
+        known = {measure["name"]: measure for measure in self.info["measures"]}
+        wanted = self._block("report").get("measures") or list(known)
+        return {name: known[name] for name in dict.fromkeys([self.main, *wanted])}
+
+    @cached_property
+    def main(self) -> str:
+        """The measure that the question is about."""
+        return self._block("verdict").get("measure") or str(self.info["main_measure"])
+
+    @property
+    def is_rate(self) -> bool:
+        """Whether the main measure is a rate."""
+        return bool(self.measures[self.main]["kind"] == "rate")
+
+    @cached_property
+    def target(self) -> float | None:
+        """What the main measure is held against: the scenario's target, else one half for a rate."""
+        target = self._block("verdict").get("target")
+        return float(target) if target is not None else 0.5 if self.is_rate else None
+
+    @property
+    def margin(self) -> float | None:
+        """How far from the target still counts as balanced; None where the scenario gives none."""
+        return self._block("verdict").get("margin") or None
+
+    @property
+    def level(self) -> float:
+        """Level of all intervals."""
+        return float(self._block("report").get("level") or rates.LEVEL)
+
+    @cached_property
+    def estimates(self) -> pd.DataFrame:
+        """One row a cell and measure shown: the cell's columns, then measure, kind and the estimate columns."""
+        estimates = rates.from_counts(self.run.counts(), self.level)
+        estimates = estimates[estimates["measure"].isin(list(self.measures))]
+        return self.cells.merge(estimates, on="cell", how="left").reset_index(drop=True)
+
+    @cached_property
+    def curve(self) -> pd.DataFrame:
+        """The main measure's estimates, one row a cell, sorted along the knob."""
+        rows = self.estimates[self.estimates["measure"] == self.main]
+        if self.layout.x and self.layout.numeric:
+            rows = rows.sort_values([self.layout.x, "index"], kind="stable")
+        return rows.reset_index(drop=True)
+
+    @cached_property
+    def crossings(self) -> pd.DataFrame:
+        """Where each series crosses the target; empty where that is no question."""
+        layout = self.layout
+        if self.target is None or not (layout.x and layout.numeric and layout.joined) or self.curve[layout.x].nunique() < 2:
+            return pd.DataFrame(columns=["series", *crossing.CROSSING_COLUMNS, *rates.ESTIMATE_COLUMNS])
+        ordered = self.curve.sort_values("index", kind="stable")
+        return crossing.crossings(ordered, layout.x, self.target, by=["series"])
+
+    @cached_property
+    def length(self) -> str | None:
+        """The column of `games` that tells how long a game was."""
+        names = [column.name for column in self.game.GAMES]
+        return next((name for name in LENGTHS if name in names), None)
+
+    @cached_property
+    def tally(self) -> pd.DataFrame | None:
+        """How many games of each cell ended how and when: cell's columns, ending, length, capped, games; None without rows.
+
+        Rows are read in pieces, so that the size of the run doesn't matter.
+        """
+        columns = [contract.ENDING, *([self.length] if self.length else [])]
+        try:
+            pieces = [piece.groupby(["cell", *columns], observed=True).size() for piece in self.run.pieces("games", columns)]
+        except StoreError:
+            return None
+        if not pieces:
+            return None
+        counted = pd.concat(pieces).rename("tallied").reset_index()
+        for column in ("cell", contract.ENDING):  # pieces may differ in their categories
+            counted[column] = counted[column].astype(str)
+        counted = counted.groupby(["cell", *columns], sort=False)["tallied"].sum().reset_index()
+        counted["capped"] = counted[contract.ENDING].isin(CAPS)
+        labels = next(column.labels for column in self.game.GAMES if column.name == contract.ENDING)
+        counted[contract.ENDING] = pd.Categorical(counted[contract.ENDING], categories=list(labels))
+        counted["cell"] = pd.Categorical(counted["cell"], categories=list(self.cells["cell"].cat.categories))
+        return self.cells.merge(counted, on="cell")
+
+    @cached_property
+    def endings(self) -> pd.DataFrame | None:
+        """Share of each cause of ending in each cell."""
+        if self.tally is None:
+            return None
+        return endings.shares(self.tally, column=contract.ENDING, weight="tallied", level=self.level)
+
+    @cached_property
+    def lengths(self) -> pd.DataFrame | None:
+        """Survival curve of each cell's games."""
+        if self.tally is None or self.length is None:
+            return None
+        return survival.curve(self.tally, length=self.length, capped="capped", weight="tallied", level=self.level)
+
+    def setting_text(self, row: Mapping[str, Any]) -> str:
+        """A cell's swept values in words, for a table or a bar."""
+        return ", ".join(value_text(row[key]) for key in self.info["sweep_keys"]) or "the one setting"
+
+    def _block(self, name: str) -> Mapping[str, Any]:
+        return self.scenario.get(name) or {}
+
+
+def gather(folder: Path) -> Facts:
+    """Read a run folder.
+
+    Raises:
+        StoreError: it is none.
+        UnknownNameError: its game is not installed.
+    """
+    run = open_run(folder)
+    game = contract.find(run.info["game"])
+    cells, keys, scenario = run.cells(), run.info["sweep_keys"], run.scenario
+    how = layout(cells, keys, scenario)
+    return Facts(run, game, scenario, cells.assign(series=series_names(cells, how.series)), how)

@@ -1,0 +1,265 @@
+"""The charts of a report, each drawn wide and narrow, with its table for those who can't or won't look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+
+from toolkit import charts
+from toolkit import game as contract
+from toolkit.analysis import endings, survival
+from toolkit.report import wording
+from toolkit.report.facts import Facts
+from toolkit.report.layout import value_text, valued, words
+from toolkit.report.sections import Table, knob_label
+
+#: Widths in inches, for a wide page and for a telephone.
+WIDE, NARROW = 8.6, 4.1
+
+#: Most series that one chart of curves, or a row of panels, shows; most bars in a panel.
+MOST_CURVES, MOST_PANELS, MOST_BARS = 8, 4, 30
+
+#: Causes that stay below this share in every bar are drawn as one.
+RARE = 0.02
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A chart: two drawings of the same thing, as SVG, and its numbers."""
+
+    name: str
+    title: str
+    caption: str
+    wide: str
+    narrow: str
+    table: Table
+
+
+def pictures(facts: Facts) -> tuple[list[Picture], list[str]]:
+    """The charts that the scenario asks for, else those that suit it, and why any is missing."""
+    asked = (facts.scenario.get("report") or {}).get("charts")
+    found: list[Picture] = []
+    missing: list[str] = []
+    if facts.curve["n"].sum() == 0:
+        return [], ["No game has been played yet, so that there is nothing to draw."]
+    for name in asked or [name for name in DRAWN_BY if name != "heat_map" or facts.layout.y]:
+        drawn, why = DRAWN_BY[name](facts)
+        found += drawn
+        missing += [why] if why and (asked or drawn) else []
+    return found, missing
+
+
+def _picture(name: str, title: str, caption: str, draw: Callable[[float], Axes], table: Table) -> Picture:
+    wide, narrow = (
+        charts.to_svg(draw(width), f"{name}-{size}", title, caption) for size, width in (("wide", WIDE), ("narrow", NARROW))
+    )
+    return Picture(name, title, caption, wide, narrow, table)
+
+
+def _rate_curve(facts: Facts) -> tuple[list[Picture], str]:
+    layout = facts.layout
+    if layout.x is None:
+        return [], "A rate curve needs a swept key."
+    x, names = layout.x, list(dict.fromkeys(facts.curve["series"]))
+    rows = facts.curve[facts.curve["series"].isin(names[:MOST_CURVES])]
+    if not layout.numeric:
+        rows = rows.assign(**{x: rows[x].map(value_text)})
+    brackets = facts.crossings[facts.crossings["verdict"].isin(["crossed", "several"])]
+    brackets = brackets[brackets["series"].isin(names[:MOST_CURVES])]
+    label, series = knob_label(facts.game, facts.info["mode"], x), "series" if names != [""] else None
+
+    def draw(width: float) -> Axes:
+        return charts.rate_curve(
+            rows,
+            x,
+            series=series,
+            target=facts.target,
+            brackets=brackets,
+            rate=facts.is_rate,
+            knob_label=label,
+            measure_label=_measure_label(facts),
+            joined=layout.joined and layout.numeric,
+            width=width,
+        )
+
+    caption = [f"{_measure_label(facts)} over {label}."]
+    caption += [f"Shaded: where {_target(facts)} is crossed."] * bool(len(brackets))
+    caption += [f"Moved together with it: {', '.join(words(key) for key in layout.moved)}."] * bool(layout.moved)
+    caption += ["Each point is a sample of the whole space, so no line joins them."] * (not layout.joined)
+    table = _table(facts, rows, [*(["series"] if series else []), x])
+    picture = _picture("rate_curve", f"{_measure_label(facts)}, by {words(x)}", " ".join(caption), draw, table)
+    return [picture], _left_out(len(names), MOST_CURVES, "curves")
+
+
+def _heat_map(facts: Facts) -> tuple[list[Picture], str]:
+    layout = facts.layout
+    if layout.x is None or layout.y is None:
+        return [], "A heat map needs two swept keys that hold numbers, or that report.by names."
+    x, y = layout.x, layout.y
+    rest = [key for key in layout.series if key != y]
+    panels = list(facts.curve.groupby(rest, sort=False)) if rest else [((), facts.curve)]
+    found = []
+    for i, (values, rows) in enumerate(panels[:MOST_PANELS]):
+        where = ", ".join(f"{words(key)} {value_text(value)}" for key, value in zip(rest, values, strict=True))
+        title = f"{_measure_label(facts)}, by {words(x)} and {words(y)}{f' ({where})' if where else ''}"
+        caption = "Each cell: the estimate and half the width of its interval."
+        if facts.target is not None:
+            caption += f" Hatched: the interval holds {_target(facts)}."
+
+        def draw(width: float, rows: pd.DataFrame = rows) -> Axes:
+            x_label, y_label = (knob_label(facts.game, facts.info["mode"], key) for key in (x, y))
+            return charts.heat_map(
+                rows, x, y, target=facts.target, rate=facts.is_rate, x_label=x_label, y_label=y_label, width=width
+            )
+
+        found.append(_picture(f"heat_map-{i}", title, caption, draw, _table(facts, rows, [x, y])))
+    return found, _left_out(len(panels), MOST_PANELS, "heat maps")
+
+
+def _ending_causes(facts: Facts) -> tuple[list[Picture], str]:
+    if facts.tally is None:
+        return [], "Causes of ending need the rows of the games, which this run does not keep."
+    found, panels = [], _panels(facts, facts.tally)
+    for i, (name, tally) in enumerate(panels[:MOST_PANELS]):
+        group, tally = _grouped(facts, tally)
+        shares = endings.shares(tally, [group], contract.ENDING, weight="tallied", level=facts.level)
+        largest = shares.groupby(contract.ENDING, observed=True)["estimate"].max()
+        rare = list(largest[(largest < RARE) & (largest > 0)].index)
+        drawn = _merged(tally, rare) if len(rare) > 1 else tally
+        drawn_shares = endings.shares(drawn, [group], contract.ENDING, weight="tallied", level=facts.level)
+        label = knob_label(facts.game, facts.info["mode"], group) if "." in group else ""
+
+        def draw(width: float, shares: pd.DataFrame = drawn_shares, group: str = group, label: str = label) -> Axes:
+            return charts.ending_causes(shares, group, cause=contract.ENDING, group_label=label, width=width)
+
+        caption = "Share of games that ended for each cause, in percent."
+        caption += f" Other causes, each below {wording.round_percent(RARE)}: {_listed(rare)}." if len(rare) > 1 else ""
+        table = _wide_table(shares[shares["ending"].map(largest).astype(float) > 0], group, contract.ENDING)
+        found.append(_picture(f"ending_causes-{i}", f"Why games end{name}", caption, draw, table))
+    return found, _left_out(len(panels), MOST_PANELS, "charts of endings")
+
+
+def _length_survival(facts: Facts) -> tuple[list[Picture], str]:
+    length = facts.length
+    if length is None:
+        return [], "This game has no column of turns or rounds."
+    if facts.tally is None:
+        return [], "Game lengths need the rows of the games, which this run does not keep."
+    found, panels = [], _panels(facts, facts.tally)
+    for i, (name, tally) in enumerate(panels[:MOST_PANELS]):
+        group, tally = _grouped(facts, tally)
+        values = _telling_values(facts, tally, group)
+        curves = pd.concat(
+            [
+                survival.curve(part, [group], length=length, capped="capped", weight="tallied", level=facts.level)
+                for part in (tally[tally[group] == value] for value in values)
+            ]
+        )
+        curves["curve"] = [valued(group, value_text(value)) if "." in group else value for value in curves[group]]
+
+        def draw(width: float, curves: pd.DataFrame = curves) -> Axes:
+            return charts.length_survival(curves, length=length, series="curve", width=width)
+
+        capped = int(tally.loc[tally["capped"], "tallied"].sum())
+        caption = f"Share of games still being played after each of the {length}; bands: interval at each turn."
+        caption += f" {capped:,} games were stopped at the cap and count as going on." if capped else ""
+        table = _wide_table(curves, length, "curve")
+        found.append(_picture(f"length_survival-{i}", f"How long games last{name}", caption, draw, table))
+    return found, _left_out(len(panels), MOST_PANELS, "charts of lengths")
+
+
+#: Charts by the name that a scenario gives them, in the order of a report.
+DRAWN_BY: dict[str, Callable[[Facts], tuple[list[Picture], str]]] = {
+    "rate_curve": _rate_curve,
+    "heat_map": _heat_map,
+    "ending_causes": _ending_causes,
+    "length_survival": _length_survival,
+}
+
+
+def _panels(facts: Facts, tally: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
+    """The tally by series, each with its name in brackets."""
+    if facts.layout.x is None or not facts.layout.joined:
+        return [("", tally)]
+    return [(f" ({name!s})" if name else "", part) for name, part in tally.groupby("series", sort=False)]
+
+
+def _grouped(facts: Facts, tally: pd.DataFrame) -> tuple[str, pd.DataFrame]:
+    """The column that bars or curves stand for, and the rows of those that are drawn."""
+    x = facts.layout.x
+    if x is None or not facts.layout.joined:
+        return "group", tally.assign(group="all games")
+    if not facts.layout.numeric:
+        tally = tally.assign(**{x: tally[x].map(value_text)})
+    values = list(dict.fromkeys(tally.sort_values(x, kind="stable")[x] if facts.layout.numeric else tally[x]))
+    kept = [values[round(i)] for i in np.linspace(0, len(values) - 1, min(len(values), MOST_BARS))]
+    order = {value: i for i, value in enumerate(kept)}
+    return x, tally[tally[x].isin(kept)].sort_values(x, key=lambda column: column.map(order), kind="stable")
+
+
+def _telling_values(facts: Facts, tally: pd.DataFrame, group: str) -> list[Any]:
+    """The values whose game lengths are drawn: the first, the last, and those nearest to the target."""
+    values = list(dict.fromkeys(tally[group]))
+    if len(values) <= 5 or facts.target is None or not facts.layout.numeric:
+        return values[:5]
+    series = tally["series"].iloc[0]
+    curve = facts.curve[(facts.curve["series"] == series) & facts.curve[group].isin(values)]
+    nearest = curve.loc[(curve["estimate"] - facts.target).abs().nsmallest(2).index, group]
+    return [value for value in values if value in {values[0], values[-1], *nearest}]
+
+
+def _merged(tally: pd.DataFrame, rare: Sequence[str]) -> pd.DataFrame:
+    """The tally with rare causes as one, the last one."""
+    other = "other causes"
+    kept = [label for label in tally[contract.ENDING].cat.categories if label not in rare]
+    merged = tally[contract.ENDING].astype(str).where(~tally[contract.ENDING].isin(rare), other)
+    return tally.assign(**{contract.ENDING: pd.Categorical(merged, categories=[*kept, other])})
+
+
+def _left_out(all_of_them: int, most: int, what: str) -> str:
+    return (
+        f"{all_of_them - most} of {all_of_them} {what} are left out; the tables have all cells." if all_of_them > most else ""
+    )
+
+
+def _listed(causes: Sequence[str]) -> str:
+    return wording.listed([cause.replace("_", " ") for cause in causes], 20)
+
+
+def _measure_label(facts: Facts) -> str:
+    """The main measure as a label: "Gun Star wins", "turns"."""
+    name, unit = facts.main, facts.measures[facts.main]["unit"]
+    if facts.is_rate and (who := wording.winner(name)):
+        return f"{who} wins"
+    text = name.replace("_", " ")
+    return f"{text} ({unit})" if unit and unit != text else text
+
+
+def _target(facts: Facts) -> str:
+    return wording.round_percent(facts.target or 0) if facts.is_rate else value_text(facts.target)
+
+
+def _table(facts: Facts, rows: pd.DataFrame, keys: Sequence[str]) -> Table:
+    """Estimates as a table, one row a point."""
+    unit = "" if facts.is_rate else facts.measures[facts.main]["unit"]
+    body = [
+        (*(value_text(row[key]) for key in keys), wording.interval(row, facts.is_rate, unit), f"{row['n']:,}")
+        for row in rows.to_dict("records")
+    ]
+    return Table((*(words(key) for key in keys), _measure_label(facts), "games"), body)
+
+
+def _wide_table(rows: pd.DataFrame, down: str, across: str) -> Table:
+    """Shares as a table: one column a cause or curve."""
+    cells = {(row[down], row[across]): wording.interval(row, True) for row in rows.to_dict("records")}
+    columns = list(dict.fromkeys(rows[across]))
+    body = [
+        (value_text(value), *(cells.get((value, column), "") for column in columns))
+        for value in (sorted(set(rows[down])) if across == "curve" else dict.fromkeys(rows[down]))
+    ]
+    return Table((words(down), *(str(column).replace("_", " ") for column in columns)), body)

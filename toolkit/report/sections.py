@@ -1,0 +1,214 @@
+"""What an answer rests on: the table of all cells, who played, rulings, assumptions, definitions, provenance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from toolkit.analysis import verdicts
+from toolkit.game import Game
+from toolkit.report import wording
+from toolkit.report.facts import CAPS, Facts
+from toolkit.report.layout import value_text, words
+from toolkit.scenario.knobs import Knob, knobs_of
+
+#: Most failed games that are listed.
+MOST_FAILURES = 50
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of texts. The rows named in `marked` stand out."""
+
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    marked: frozenset[int] = frozenset()
+
+
+@lru_cache(maxsize=8)
+def _knobs(model: Any) -> tuple[Knob, ...]:
+    return tuple(knobs_of(model))
+
+
+def knob_label(game: Game, mode: str, key: str) -> str:
+    """A swept key as an axis label, with its unit where the name doesn't say it: "head start (steps)"."""
+    block, _, rest = key.partition(".")
+    model = {"setup": game.SETUP[mode], "options": game.OPTIONS}.get(block)
+    unit = next((knob.unit for knob in _knobs(model) if knob.key == rest), "") if model else ""
+    text = words(key)
+    return f"{text} ({unit})" if unit and unit not in text else text
+
+
+def all_cells(facts: Facts) -> Table:
+    """Every cell with its settings, games and every measure shown."""
+    keys = list(facts.info["sweep_keys"])
+    judged = facts.target is not None
+    columns = (*(words(key) for key in keys), "games", *(_title(measure) for measure in facts.measures.values()))
+    by_cell = {(row["cell"], row["measure"]): row for row in facts.estimates.to_dict("records")}
+    verdict: dict[Any, str] = {}
+    if facts.target is not None:
+        verdict = dict(zip(facts.curve["cell"], verdicts.judge(facts.curve, facts.target, facts.margin), strict=True))
+    rows = []
+    for cell in facts.cells.to_dict("records"):
+        estimates = (
+            wording.interval(by_cell[cell["cell"], name], measure["kind"] == "rate") for name, measure in facts.measures.items()
+        )
+        row = (*(value_text(cell[key]) for key in keys), f"{cell['games']:,}", *estimates)
+        row += (_verdict(facts, verdict[cell["cell"]]),) if judged else ()
+        rows.append((*row, cell["cell"]))
+    return Table((*columns, *(("verdict",) if judged else ()), "cell"), rows)
+
+
+def _title(measure: Mapping[str, Any]) -> str:
+    name = str(measure["name"]).replace("_", " ")
+    return f"{name} ({measure['unit']})" if measure["unit"] and measure["unit"] != name else name
+
+
+def _verdict(facts: Facts, word: str) -> str:
+    if word not in ("above", "below"):
+        return word
+    return f"{word} {wording.round_percent(facts.target or 0) if facts.is_rate else value_text(facts.target)}"
+
+
+def players(facts: Facts) -> Table:
+    """Seats with their policies and weights; swept ones are named, weights that differ show their default."""
+    rows = []
+    for seat, entry in (facts.scenario.get("seats") or {}).items():
+        swept = {key.split(".", 2)[2] for key in facts.info["sweep_keys"] if key.startswith((f"seats.{seat}.", "seats.all."))}
+        policies = facts.game.policies(facts.info["mode"], seat)
+        defaults = {weight.name: weight.default for weight in policies[entry["policy"]].weights}
+        weights = [
+            f"{name} {value_text(value)}"
+            + (f" (default {value_text(defaults[name])})" if value != defaults.get(name, value) else "")
+            for name, value in (entry.get("weights") or {}).items()
+        ]
+        policy = "swept" if "policy" in swept else entry["policy"]
+        told = "as each policy has them" if "policy" in swept else ", ".join(weights) or "none"
+        rows.append((seat.replace("_", " "), policy, told, wording.listed(sorted(swept)) if swept else ""))
+    return Table(("seat", "policy", "weights", "swept"), rows)
+
+
+def settings(facts: Facts, block: str) -> Table:
+    """Every knob of `setup` or `options`: value, default, meaning; those that differ or are swept stand out."""
+    model = facts.game.SETUP[facts.info["mode"]] if block == "setup" else facts.game.OPTIONS
+    rows, marked = [], set()
+    for i, knob in enumerate(_knobs(model)):
+        value, swept = _value(facts, block, knob)
+        text = f"swept: {wording.listed(swept, 10)}" if swept else value_text(value)
+        if swept or value != knob.default:
+            marked.add(i)
+        unit = f" {knob.unit}" if knob.unit and knob.default is not None else ""
+        rows.append((knob.key, text, f"{value_text(knob.default)}{unit}", knob.meaning))
+    return Table((block, "value", "default", "meaning"), rows, frozenset(marked))
+
+
+def _value(facts: Facts, block: str, knob: Knob) -> tuple[Any, list[Any]]:
+    """A knob's value in the scenario, and the values that it is swept over (or that a swept block around it takes)."""
+    value: Any = facts.scenario.get(block) or {}
+    for step in knob.key.split("."):
+        value = value.get(step, knob.default) if isinstance(value, Mapping) else knob.default
+    key = f"{block}.{knob.key}"
+    for swept in facts.info["sweep_keys"]:
+        if key == swept or key.startswith(f"{swept}."):
+            return value, list(dict.fromkeys(facts.cells[swept]))
+    return value, []
+
+
+def overrides(facts: Facts) -> Table:
+    """Component numbers that differ from the box, with the box's number and its source."""
+    flat = dict(_flat(facts.scenario.get("components") or {}))
+    swept = {key.removeprefix("components."): key for key in facts.info["sweep_keys"] if key.startswith("components.")}
+    rows = []
+    for path in sorted({*flat, *swept}):
+        value = value_text(flat.get(path))
+        if path in swept:
+            value = f"swept: {wording.listed(list(dict.fromkeys(facts.cells[swept[path]])), 10)}"
+        rows.append((path, value, value_text(_component(facts.game, path)), _source(facts.game, path)))
+    return Table(("component", "value", "in the box", "source of the box's value"), rows)
+
+
+def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
+def _component(game: Game, path: str) -> Any:
+    value: Any = game.COMPONENTS.tree
+    for step in path.split("."):
+        if isinstance(value, Mapping):
+            value = value.get(step, value.get(int(step)) if step.isdigit() else None)
+        else:
+            value = value[int(step)] if isinstance(value, (list, tuple)) and step.isdigit() else None
+    return value
+
+
+def _source(game: Game, path: str) -> str:
+    """The source of the nearest block around a component."""
+    steps = path.split(".")
+    for end in range(len(steps), 0, -1):
+        if (source := game.COMPONENTS.sources.get(".".join(steps[:end]))) is not None:
+            return source
+    return ""
+
+
+def assumptions(facts: Facts) -> Table:
+    """Every component block whose source says that the rulebook's text does not give it."""
+    rows = [(path, source) for path, source in facts.game.COMPONENTS.sources.items() if "assumption:" in source]
+    return Table(("component", "assumption"), rows)
+
+
+def pins(facts: Facts) -> Table:
+    """Pinned draws and how many games reached them."""
+    rows = [(p["pin"], str(p["cells"]), f"{p['games']:,}", f"{p['reached']:,}") for p in facts.info.get("pins") or []]
+    return Table(("pinned draw", "cells", "games", "games that reached it"), rows)
+
+
+def definitions(facts: Facts) -> Table:
+    """What each measure means and how its interval is made."""
+    rows = []
+    for measure in facts.measures.values():
+        rate = measure["kind"] == "rate"
+        how = "share of games, Wilson interval" if rate else "mean over games, Student's t interval"
+        rows.append((measure["name"], measure["meaning"], measure["unit"] or ("share" if rate else ""), how))
+    return Table(("measure", "meaning", "unit", "estimate"), rows)
+
+
+def failures(facts: Facts) -> Table:
+    """Games that did not finish by the rules, the first of them."""
+    frame = facts.run.failures()
+    rows = [
+        (str(row["cell"]), f"{row['game']:,}", str(row["status"]), str(row["ending"]).replace("_", " "))
+        for row in frame.head(MOST_FAILURES).to_dict("records")
+    ]
+    return Table(("cell", "game", "status", "ending"), rows)
+
+
+def capped(facts: Facts) -> str:
+    """How many games were stopped at the cap, in a sentence."""
+    if facts.tally is None:
+        return "Rows were not kept, so that capped games can't be counted here."
+    games, stopped = int(facts.tally["tallied"].sum()), int(facts.tally.loc[facts.tally["capped"], "tallied"].sum())
+    if not stopped:
+        return f"None of {games:,} games was stopped at the cap ({' or '.join(CAPS)})."
+    return f"{stopped:,} of {games:,} games ({wording.percent(stopped / games, 2)}) were stopped at the cap."
+
+
+def provenance(facts: Facts) -> Table:
+    """What a second person needs to get the same numbers."""
+    info = facts.info
+    rows = [
+        ("game", f"{facts.game.TITLE} ({info['game']}), mode {info['mode']}"),
+        ("rules version", str(info["rules_version"])),
+        ("seed", str(info["seed"])),
+        ("games", f"{info['games']:,} in each of {len(facts.cells):,} cells"),
+        ("spec hash", str(info["spec_hash"])),
+        ("digest of all rows", str(info["digest"] or "the run is unfinished")),
+        ("kernel hash", str(info["kernel"])),
+        *((f"{name} version", str(version)) for name, version in info["versions"].items()),
+    ]
+    return Table(("what", "value"), rows)

@@ -1,0 +1,57 @@
+"""Numbers and measures in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isnan
+from typing import Any
+
+from toolkit.report.layout import value_text
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share as text: 0.5 is "50.0 %"."""
+    return f"{100 * share:.{digits}f} %"
+
+
+def round_percent(share: float) -> str:
+    """A target or level, without needless zeros: 0.5 is "50 %", 0.995 is "99.5 %"."""
+    return f"{100 * share:.4g} %"
+
+
+def figure(value: float, rate: bool, half: float = 0.01) -> str:
+    """An estimate or limit as text; `half` is half the interval's width, which says how many digits mean something."""
+    if isnan(value):
+        return "–"
+    if rate:
+        return f"{100 * value:.{1 if half >= 0.002 else 2}f}"
+    return f"{value:.{1 if half >= 0.2 else 2 if half >= 0.02 else 3}f}"
+
+
+def interval(row: Mapping[Any, Any], rate: bool, unit: str = "") -> str:
+    """An estimate with its interval: "52.1 % [50.2, 54.0]"; a dash where no game applies."""
+    if not row["n"]:
+        return "–"
+    half = (row["hi"] - row["lo"]) / 2 if not isnan(row["lo"]) else 1.0
+    middle, lo, hi = (figure(row[column], rate, half) for column in ("estimate", "lo", "hi"))
+    return f"{middle}{' %' if rate else f' {unit}' if unit else ''} [{lo}, {hi}]"
+
+
+def winner(measure: str) -> str | None:
+    """Who wins when a measure counts wins: "gun_star_won" is "Gun Star", else None."""
+    return measure.removesuffix("_won").replace("_", " ").title() if measure.endswith("_won") else None
+
+
+def at_value(measure: Mapping[str, Any], row: Mapping[Any, Any]) -> str:
+    """An estimate as a statement: "Gun Star wins 52.1 % [50.2, 54.0]", "turns is 6.3 [6.2, 6.4]"."""
+    name, rate = str(measure["name"]), measure["kind"] == "rate"
+    who = winner(name) if rate else None
+    return f"{who} wins {interval(row, rate)}" if who else f"{name.replace('_', ' ')} is {interval(row, rate, measure['unit'])}"
+
+
+def listed(values: Sequence[Any], most: int = 12) -> str:
+    """Values as a list in words: "9, 10 and 11"."""
+    texts = [value_text(value) for value in values]
+    if len(texts) > most:
+        return f"{', '.join(texts[: most - 1])} and {len(texts) - most + 1} more"
+    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
