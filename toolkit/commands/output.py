@@ -45,7 +45,7 @@ def _fault(fault: Fault) -> dict[str, Any]:
 
 def table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     """Lines with aligned columns: numbers to the right, words to the left."""
-    right = [all(isinstance(row[i], int | float) or row[i] is None for row in rows) for i in range(len(head))]
+    right = [all(_number(row[i]) or row[i] is None for row in rows) for i in range(len(head))]
     cells = [list(head), *([_text(value) for value in row] for row in rows)]
     widths = [max(len(row[i]) for row in cells) for i in range(len(head))]
 
@@ -54,6 +54,10 @@ def table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
         return "  ".join(padded).rstrip()
 
     return "\n".join(map(line, cells))
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _text(value: Any) -> str:

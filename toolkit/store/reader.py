@@ -95,8 +95,9 @@ class Run:
 
     def pieces(self, table: str, columns: Sequence[str] | None = None) -> Iterator[pd.DataFrame]:
         """The rows of a table ("games" or "seats") in bounded pieces, in the same order."""
-        for start in range(0, len(self._kept), 200):
-            yield self._to_frame(self._rows(table, columns, self._kept[start : start + 200]))
+        places = self._kept_or_refuse()
+        for start in range(0, len(places), 200):
+            yield self._to_frame(self._rows(table, columns, places[start : start + 200]))
 
     def failures(self) -> pd.DataFrame:
         """Games that did not finish by the rules: cell, game, status, ending."""
@@ -169,9 +170,12 @@ class Run:
         return pd.Categorical.from_codes(codes, categories=pd.Index(self._ids))
 
     def _frame(self, table: str, columns: Sequence[str] | None) -> pd.DataFrame:
+        return self._to_frame(self._rows(table, columns, self._kept_or_refuse()))
+
+    def _kept_or_refuse(self) -> list[Place]:
         if self._blocks and not self._kept:
             raise files.StoreError(f"{self.folder} keeps no rows of games (--keep none); run it again with --keep all")
-        return self._to_frame(self._rows(table, columns, self._kept))
+        return self._kept
 
     def _rows(self, table: str, columns: Sequence[str] | None, places: Sequence[Place]) -> pa.Table | None:
         """The rows at these places, in their order. Every shard is read once."""

@@ -1,0 +1,222 @@
+"""`starbalance run`: what it prints, what it remarks, how it ends."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.running import OUT_OF_RANGE, PLAIN, RACE, command, environment, scenario, starbalance, written
+from toolkit.commands import run as command_run
+from toolkit.commands.display import Display, line, widest
+from toolkit.runner import play
+from toolkit.runner.progress import Progress
+from toolkit.store import open_run
+from toolkit.store.blocks import Block
+
+CHOICES: dict[str, Any] = {
+    "games": None, "seed": None, "jobs": None, "chunk": None, "overrides": [], "keep": "all", "quiet": False, "json": False,
+}  # fmt: skip
+
+
+def execute(file: Path, out: Path, **choices: Any) -> int:
+    return command_run.execute(file=file, out=out, **{**CHOICES, **choices})
+
+
+def test_json_is_the_object_that_others_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "runs"
+    assert execute(written(tmp_path), out, json=True) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert list(printed) == ["run", "digest", "games", "games_per_second", "cells"]
+    run = open_run(printed["run"])
+    assert printed["digest"] == run.digest
+    assert printed["games"] == 7500
+    assert printed["games_per_second"] > 0
+    games = run.games()
+    for cell, head_start in zip(printed["cells"], [0, 3, 6], strict=True):
+        assert list(cell) == ["cell", "settings", "games", "measures"]
+        assert cell["settings"] == {"setup.head_start": head_start}
+        assert cell["games"] == 2500
+        own = games[games["cell"] == cell["cell"]]
+        won = cell["measures"]["runner_1_won"]
+        assert list(won) == ["estimate", "lo", "hi", "n", "method", "label"]
+        assert won["estimate"] == (own["winner"] == "1").mean()
+        assert won["lo"] < won["estimate"] < won["hi"]
+        assert (won["n"], won["method"], won["label"]) == (2500, "wilson", "fixed n")
+        turns = cell["measures"]["turns"]
+        assert turns["estimate"] == pytest.approx(own["turns"].mean(), rel=1e-12)
+        assert (turns["method"], turns["label"]) == ("t", "fixed n")
+
+
+def test_json_of_a_run_that_was_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = written(tmp_path), tmp_path / "runs"
+    execute(file, out, json=True)
+    first = json.loads(capsys.readouterr().out)
+    execute(file, out, json=True)
+    captured = capsys.readouterr()
+    assert json.loads(captured.out) == {**first, "games_per_second": None}
+    assert captured.err == "Complete: all games were there, nothing was played\n"
+
+
+def test_table_of_cells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    execute(written(tmp_path), tmp_path / "runs")
+    captured = capsys.readouterr()
+    lines = captured.out.splitlines()
+    run = open_run(next((tmp_path / "runs").iterdir()))
+    assert lines[0].split() == ["setup.head_start", "runner_1_won", "[95", "%", "interval]", "games", "cell"]
+    assert [line.split()[0] for line in lines[1:4]] == ["0", "3", "6"]
+    won = 100 * (run.games()["winner"] == "1").iloc[:2500].mean()
+    assert f"{won:.2f} % [" in lines[1]
+    assert f"run: {run.folder}" in lines
+    assert "7,500 games played" in captured.err
+
+
+def test_table_of_one_cell_has_all_measures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    execute(written(tmp_path, PLAIN), tmp_path / "runs")
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[1:4]] == ["runner_1_won", "drawn", "turns"]
+
+
+def test_options_replace_what_the_file_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, PLAIN)
+    execute(file, tmp_path / "runs", games=700, seed=11, overrides=["setup.finish=12"], keep="none", jobs=2, chunk=1, json=True)
+    run = open_run(json.loads(capsys.readouterr().out)["run"])
+    assert (run.info["games"], run.info["seed"], run.info["keep"]) == (700, 11, "none")
+    assert run.scenario["setup"]["finish"] == 12
+    said = "starbalance run race.yaml --games 700 --seed 11 --set setup.finish=12 --keep none"
+    assert run.info["command"] == said
+
+
+def test_command_that_repeats_it_keeps_a_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my scenarios").mkdir()
+    file = written(tmp_path / "my scenarios", PLAIN)
+    monkeypatch.chdir(tmp_path)
+    execute(file, tmp_path / "runs", games=10)
+    run = open_run(next((tmp_path / "runs").iterdir()))
+    assert run.info["command"] == "starbalance run 'my scenarios/race.yaml' --games 10"
+
+
+def test_quiet_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    execute(written(tmp_path), tmp_path / "runs", quiet=True)
+    assert capsys.readouterr().err == ""
+
+
+def test_stop_block_is_refused_unless_games_are_given(tmp_path: Path) -> None:
+    text = PLAIN + "stop: {measure: runner_1_won, half_width: 0.01, max_games: 5000}\n"
+    refused = starbalance("run", written(tmp_path, text), "--out", tmp_path / "runs")
+    assert refused.returncode == 3
+    assert "--games" in refused.stderr
+    assert not (tmp_path / "runs").exists()
+    assert execute(written(tmp_path, text), tmp_path / "runs", games=50) == 0
+
+
+def test_faults_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, RACE.replace("finish: 30", "finis: 30"))
+    assert execute(file, tmp_path / "runs", json=True) == 3
+    faults = json.loads(capsys.readouterr().out)
+    assert [list(fault) for fault in faults] == [["file", "line", "column", "key", "message"]]
+    assert (faults[0]["file"], faults[0]["line"]) == (str(file), 5)
+    assert not (tmp_path / "runs").exists()
+
+
+def test_failed_games_end_in_4_with_replay_commands(tmp_path: Path) -> None:
+    ended = starbalance("run", written(tmp_path, OUT_OF_RANGE), "--games", 30, "--out", "runs", cwd=tmp_path)
+    assert ended.returncode == 4
+    assert "30 games did not finish by the rules" in ended.stderr
+    commands = [line.strip() for line in ended.stderr.splitlines() if "starbalance replay" in line]
+    assert len(commands) == 10
+    assert commands[3].endswith("--game 3   # pin_out_of_range, status 1")
+    words = commands[3].partition("#")[0].split()[1:]
+    replayed = starbalance(*words, "--format", "jsonl", cwd=tmp_path)
+    outcome = json.loads(replayed.stdout.splitlines()[-1])
+    assert (outcome["game"], outcome["status"], outcome["ending"]) == (3, 1, "pin_out_of_range")
+
+
+def test_pin_that_is_never_reached_is_a_warning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = RACE + "dice: {stumble: {first: [3]}}\n"
+    assert execute(written(tmp_path, text), tmp_path / "runs", games=100, quiet=True) == 0
+    warning = "warning: the pin stumble: first 3 was never reached: 0 of 300 games in 3 cells came to that draw\n"
+    assert capsys.readouterr().err == warning
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_interrupted_run_goes_on_where_it_was(tmp_path: Path, number: int) -> None:
+    games = 20_000_000
+    file, out = written(tmp_path, PLAIN), tmp_path / "runs"
+    words = command("run", file, "--games", games, "--out", out, "--keep", "none", "--json")
+    process = subprocess.Popen(words, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while process.poll() is None and not list(out.glob("*/blocks/part-*")):
+        time.sleep(0.01)
+    process.send_signal(number)
+    output, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert f"starbalance run {file} --out {out} --games {games} --keep none" in said
+    printed = json.loads(output)
+    assert printed["digest"] is None
+    assert {measure["label"] for cell in printed["cells"] for measure in cell["measures"].values()} == {"partial"}
+    assert 0 < printed["games"] < games
+    rest = starbalance("run", file, "--out", out, "--games", printed["games"], "--keep", "none", "--quiet", "--json")
+    fresh = play(scenario(tmp_path, PLAIN, games=printed["games"]), tmp_path / "fresh").run
+    assert json.loads(rest.stdout)["digest"] == fresh.digest
+
+
+# Progress
+
+
+def progress_of(played: int) -> Progress:
+    """A quarter of the games of the first cell were found, half of them won; `played` of the second are all won."""
+    from toolkit import game
+
+    measures = game.find("dice_race").MEASURES[:1]
+    sums = np.zeros((3, 1, 3))
+    sums[0, 0] = 100, 50, 50
+    progress = Progress(["c0", "c1", "c2"], measures, 1200, 100, sums)
+    if played:
+        rows = np.zeros(played, dtype=[("game", "<i8")])
+        progress.add(Block(1, 0, rows, rows, "", np.array([[played, played, played]], float), (), ()))
+    return progress
+
+
+def test_progress_counts_what_was_found_and_what_is_played() -> None:
+    progress = progress_of(400)
+    assert (progress.found, progress.played, progress.done, progress.wanted) == (100, 400, 500, 1200)
+    counts = progress.counts()
+    assert counts["cell"].tolist() == ["c0", "c1"]
+    assert counts["total"].tolist() == [50, 400]
+    assert progress.seconds_left == pytest.approx(700 / 400 * progress.seconds, rel=0.05)
+    assert progress_of(0).games_per_second is None
+
+
+def test_half_width_of_the_widest_cell() -> None:
+    # 50 of 100: Wilson's half-width is z / (2 sqrt(n + z^2)) = 1.959964 / (2 sqrt(103.8415)) = 0.09617
+    assert widest(progress_of(400), "runner_1_won") == "widest ±9.62 %"
+    assert widest(progress_of(400), "unheard of") == ""
+
+
+def test_lines_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("toolkit.commands.display.LINE", 0.0)
+    monkeypatch.setattr("toolkit.commands.display.LOOK", 0.0)
+    with Display("runner_1_won", quiet=False) as display:
+        display.progress(progress_of(400))
+        with display.compiling("Dice Race"):
+            pass
+    with Display("runner_1_won", quiet=True) as display:
+        display.progress(progress_of(400))
+        with display.compiling("Dice Race"):
+            pass
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 3
+    assert said[0].startswith("500 of 1,200 games, ")
+    assert said[0].endswith("widest ±9.62 %")
+    assert said[1].startswith("Compiling Dice Race")
+    assert said[2].startswith("Compiled Dice Race in")
+
+
+def test_line_without_speed() -> None:
+    assert line(progress_of(0), "") == "100 of 1,200 games"
