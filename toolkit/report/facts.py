@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -13,8 +12,8 @@ import pandas as pd
 from toolkit import game as contract
 from toolkit.analysis import crossing, endings, rates, survival
 from toolkit.game import Game
-from toolkit.report.layout import Layout, layout, series_names, value_text
-from toolkit.store import Run, StoreError, open_run
+from toolkit.report.layout import Layout, layout, series_names
+from toolkit.store import Run, StoreError
 
 #: Columns of `games` that tell how long a game was, and endings that mean "stopped at the cap".
 LENGTHS = ("turns", "rounds")
@@ -136,23 +135,16 @@ class Facts:
             return None
         return survival.curve(self.tally, length=self.length, capped="capped", weight="tallied", level=self.level)
 
-    def setting_text(self, row: Mapping[str, Any]) -> str:
-        """A cell's swept values in words, for a table or a bar."""
-        return ", ".join(value_text(row[key]) for key in self.info["sweep_keys"]) or "the one setting"
-
     def _block(self, name: str) -> Mapping[str, Any]:
         return self.scenario.get(name) or {}
 
 
-def gather(folder: Path) -> Facts:
-    """Read a run folder.
+def gather(run: Run) -> Facts:
+    """Read a run.
 
     Raises:
-        StoreError: it is none.
         UnknownNameError: its game is not installed.
     """
-    run = open_run(folder)
-    game = contract.find(run.info["game"])
     cells, keys, scenario = run.cells(), run.info["sweep_keys"], run.scenario
     how = layout(cells, keys, scenario)
-    return Facts(run, game, scenario, cells.assign(series=series_names(cells, how.series)), how)
+    return Facts(run, contract.find(run.info["game"]), scenario, cells.assign(series=series_names(cells, how.series)), how)

@@ -14,7 +14,7 @@ from toolkit.report import sections, wording
 from toolkit.report.answers import answers, warnings
 from toolkit.report.facts import Facts, gather
 from toolkit.report.pictures import pictures
-from toolkit.store import files
+from toolkit.store import files, open_run
 
 #: The page's name in its folder; its tables stand beside it, under `tables/`.
 INDEX = "index.html"
@@ -28,14 +28,18 @@ class Report:
     tables: Mapping[str, str]  # file name -> CSV
 
 
-def build(run: Path) -> Report:
+def build(folder: Path) -> Report:
     """Make the report of a run folder.
 
     Raises:
         StoreError: it is no run folder, or can't be read.
         UnknownNameError: its game is not installed.
     """
-    facts = gather(run)
+    return render(gather(open_run(folder)))
+
+
+def render(facts: Facts) -> Report:
+    """Put the facts of a run on a page."""
     drawn, missing = pictures(facts)
     context: dict[str, Any] = {
         "facts": facts,
@@ -48,9 +52,9 @@ def build(run: Path) -> Report:
         "level": wording.round_percent(facts.level),
         "capped": sections.capped(facts),
         "tables": _tables(facts),
-        "table_files": sorted(_csv(facts)),
+        "table_files": sorted(tables := _csv(facts)),
     }
-    return Report(_template().render(context), _csv(facts))
+    return Report(_template().render(context), tables)
 
 
 def _tables(facts: Facts) -> dict[str, sections.Table]:

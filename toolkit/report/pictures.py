@@ -47,10 +47,11 @@ def pictures(facts: Facts) -> tuple[list[Picture], list[str]]:
     missing: list[str] = []
     if facts.curve["n"].sum() == 0:
         return [], ["No game has been played yet, so that there is nothing to draw."]
-    for name in asked or [name for name in DRAWN_BY if name != "heat_map" or facts.layout.y]:
+    suits = {"rate_curve": facts.layout.x, "heat_map": facts.layout.y, "length_survival": facts.length}
+    for name in asked or [name for name in DRAWN_BY if suits.get(name, True)]:
         drawn, why = DRAWN_BY[name](facts)
         found += drawn
-        missing += [why] if why and (asked or drawn) else []
+        missing += [why] if why else []
     return found, missing
 
 

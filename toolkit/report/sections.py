@@ -77,13 +77,12 @@ def players(facts: Facts) -> Table:
     rows = []
     for seat, entry in (facts.scenario.get("seats") or {}).items():
         swept = {key.split(".", 2)[2] for key in facts.info["sweep_keys"] if key.startswith((f"seats.{seat}.", "seats.all."))}
-        policies = facts.game.policies(facts.info["mode"], seat)
-        defaults = {weight.name: weight.default for weight in policies[entry["policy"]].weights}
-        weights = [
-            f"{name} {value_text(value)}"
-            + (f" (default {value_text(defaults[name])})" if value != defaults.get(name, value) else "")
-            for name, value in (entry.get("weights") or {}).items()
-        ]
+        declared = facts.game.policies(facts.info["mode"], seat)[entry["policy"]].weights
+        defaults = {weight.name: weight.default for weight in declared}
+        weights = []
+        for name, value in (entry.get("weights") or {}).items():
+            default = defaults.get(name, value)
+            weights.append(f"{name} {value_text(value)}{f' (default {value_text(default)})' if value != default else ''}")
         policy = "swept" if "policy" in swept else entry["policy"]
         told = "as each policy has them" if "policy" in swept else ", ".join(weights) or "none"
         rows.append((seat.replace("_", " "), policy, told, wording.listed(sorted(swept)) if swept else ""))

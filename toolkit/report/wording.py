@@ -23,6 +23,7 @@ def figure(value: float, rate: bool, half: float = 0.01) -> str:
     """An estimate or limit as text; `half` is half the interval's width, which says how many digits mean something."""
     if isnan(value):
         return "–"
+    half = half or 1.0  # games that all came out the same say nothing about digits
     if rate:
         return f"{100 * value:.{1 if half >= 0.002 else 2}f}"
     return f"{value:.{1 if half >= 0.2 else 2 if half >= 0.02 else 3}f}"
