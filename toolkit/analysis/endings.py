@@ -7,11 +7,16 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from toolkit.analysis.rates import from_counts
+from toolkit.analysis.rates import LEVEL, from_counts
 
 
 def shares(
-    games: pd.DataFrame, by: Sequence[str] = ("cell",), column: str = "ending", *, weight: str | None = None
+    games: pd.DataFrame,
+    by: Sequence[str] = ("cell",),
+    column: str = "ending",
+    *,
+    weight: str | None = None,
+    level: float = LEVEL,
 ) -> pd.DataFrame:
     """Share of each cause in each group, with its own interval (the shares of a group add up to 1, the limits do not).
 
@@ -20,6 +25,7 @@ def shares(
         by: columns that tell the groups apart.
         column: the cause.
         weight: column with the number of games that a row stands for.
+        level: confidence level, for each share by itself.
 
     Returns:
         `by`, `column` and the estimate columns: one row a group and cause, causes that never came included, in the order of
@@ -34,4 +40,4 @@ def shares(
     table["total"] = table["total"].fillna(0).astype(float)
     table["n"] = table.groupby([*by], observed=True)["total"].transform("sum") if by else table["total"].sum()
     table = table.assign(squares=table["total"], kind="rate", n=table["n"].astype(np.int64))
-    return from_counts(table).drop(columns="kind")
+    return from_counts(table, level).drop(columns="kind")

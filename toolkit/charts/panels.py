@@ -48,8 +48,7 @@ def ending_causes(
         left = np.zeros(len(table))
         for i, name in enumerate(drawn):
             share = table[name].to_numpy()
-            colour, hatch = style.COLOURS[i % len(style.COLOURS)], style.HATCHES[i % len(style.HATCHES)]
-            ax.barh(range(len(table)), share, left=left, height=0.8, color=colour, hatch=hatch, edgecolor=style.PAPER)
+            ax.barh(range(len(table)), share, left=left, height=0.8, edgecolor=style.PAPER, **_fill(i))
             for row in map(int, np.flatnonzero(share * width > 0.62)):  # where the text has room
                 text, middle = f"{LETTERS[i % 26]} {100 * share[row]:.0f}", left[row] + share[row] / 2
                 box = {"boxstyle": "square,pad=0.1", "facecolor": style.PAPER, "edgecolor": "none"}
@@ -65,14 +64,15 @@ def ending_causes(
         return ax
 
 
+def _fill(i: int) -> dict[str, Any]:
+    """Colour and hatch of the i-th cause: no two of the first 64 have both in common."""
+    turns, colour = divmod(i, len(style.COLOURS))
+    return {"facecolor": style.COLOURS[colour], "hatch": style.HATCHES[(colour + turns) % len(style.HATCHES)]}
+
+
 def _cause_legend(ax: Axes, causes: list[str], width: float) -> None:
     patches = [
-        Patch(
-            facecolor=style.COLOURS[i % len(style.COLOURS)],
-            hatch=style.HATCHES[i % len(style.HATCHES)],
-            edgecolor=style.PAPER,
-            label=f"{LETTERS[i % 26]}  {str(name).replace('_', ' ')}",
-        )
+        Patch(edgecolor=style.PAPER, label=f"{LETTERS[i % 26]}  {str(name).replace('_', ' ')}", **_fill(i))
         for i, name in enumerate(causes)
     ]
     style.figure_of(ax).legend(handles=patches, loc="outside upper left", ncols=2 if width >= 6 else 1, handlelength=2.5)
