@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
-import json as json_text
 from pathlib import Path
-from typing import Any
 
 from toolkit.errors import DONE, INVALID_SCENARIO, Fault, ScenarioError
+
+from .output import print_faults
 
 
 def execute(files: list[Path], json: bool) -> int:
@@ -27,12 +26,5 @@ def execute(files: list[Path], json: bool) -> int:
             cells = f"{len(scenario.cells):,} {'cell' if len(scenario.cells) == 1 else 'cells'}"
             print(f"ok  {path}  {scenario.game}/{scenario.mode}, {cells}, {scenario.games:,} games each")
     if json:
-        print(json_text.dumps([as_json(fault) for fault in faults], indent=2))
+        print_faults(ScenarioError(faults))
     return INVALID_SCENARIO if faults else DONE
-
-
-def as_json(fault: Fault) -> dict[str, Any]:
-    """A fault as `--json` prints it."""
-    data = dataclasses.asdict(fault)
-    del data["source"]
-    return data

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.errors import DONE
 
+from .output import print_json
+
 if TYPE_CHECKING:
     from toolkit.engine.declarations import Column, Policy
     from toolkit.game import Game
@@ -21,11 +23,14 @@ def execute(name: str | None, json: bool) -> int:
 
     if name is not None:
         game = contract.find(name)
-        print(json_text.dumps(describe(game), indent=2) if json else _text(describe(game)))
+        if json:
+            print_json(describe(game))
+        else:
+            print(_text(describe(game)))
         return DONE
     games = [contract.find(each) for each in contract.names()]
     if json:
-        print(json_text.dumps([_summary(game) for game in games], indent=2))
+        print_json([_summary(game) for game in games])
     elif games:
         print(_table([(game.NAME, game.TITLE, "modes: " + ", ".join(game.MODES)) for game in games]))
     return DONE

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json as json_text
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from toolkit.errors import DONE
+
+from .output import print_json
 
 if TYPE_CHECKING:
     from toolkit.scenario import Scenario
@@ -18,7 +19,7 @@ def execute(file: Path, overrides: list[str], json: bool) -> int:
 
     scenario = load(file, overrides=overrides)
     if json:
-        print(json_text.dumps(_object(scenario), indent=2))
+        print_json(_object(scenario))
         return DONE
     cells = f"{len(scenario.cells):,} {'cell' if len(scenario.cells) == 1 else 'cells'}"
     print(f"# {file}: {cells}, spec hash {scenario.spec_hash}, rules version {scenario.rules_version}")

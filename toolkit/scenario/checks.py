@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from toolkit.errors import Fault, suggestion
 
 from . import knobs
-from .source import Node, Place, locate, shown
+from .source import MAX_FAULTS, Node, Place, locate, shown
 
 MAX_NAMED = 24  # known names that a message lists
 
@@ -54,7 +54,7 @@ def validate(model: Any, data: Any, prefix: str) -> tuple[dict[str, Any], list[P
         )
     except ValidationError as error:
         found: dict[str, Problem] = {}
-        errors = error.errors(include_url=False, include_input=False)
+        errors = error.errors(include_url=False, include_input=False)[:MAX_FAULTS]
         for each in [each for each in errors if not _fits_elsewhere(model, data, each)] or errors:
             problem = _rephrase(model, data, prefix, each)
             found.setdefault(problem.key, problem)

@@ -17,7 +17,7 @@ from .model import Scenario, digest
 from .source import Document, Node, Place, plain
 from .sweep import Sweep, expand
 
-MAX_FAULTS = 100  # told at once; the rest is counted
+MAX_TOLD = 100  # faults that are told at once
 
 
 def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = None, games: int | None = None) -> Scenario:
@@ -68,9 +68,8 @@ def refuse_stop(scenario: Scenario) -> None:
 def _error(faults: list[Fault], path: Path) -> ScenarioError:
     """All faults in reading order, the scenario's own file first."""
     ordered = sorted(dict.fromkeys(faults), key=lambda each: (each.file != str(path), each.file, each.line, each.column))
-    if len(ordered) > MAX_FAULTS:
-        more = Fault(str(path), 0, 0, "", f"and {len(ordered) - MAX_FAULTS} faults more")
-        ordered = [*ordered[:MAX_FAULTS], more]
+    if len(ordered) > MAX_TOLD:
+        ordered = [*ordered[:MAX_TOLD], Fault(str(path), 0, 0, "", f"has more faults than the {MAX_TOLD} that are told here")]
     return ScenarioError(ordered)
 
 

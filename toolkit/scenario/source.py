@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from toolkit.errors import Fault, suggestion
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
 MAX_NODES = 200_000
+MAX_FAULTS = 1000  # after which reading ends
 MAX_SHOWN = 160  # columns of an offending line that are repeated in a fault
 
 _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
@@ -39,11 +41,14 @@ class Document:
     text: str
     folder: Path = Path()  # what its relative paths start from
 
+    @cached_property
+    def lines(self) -> list[str]:
+        return _BREAK.split(self.text)
+
     def fault(self, line: int, column: int, key: str, message: str) -> Fault:
         """A fault at a place of this text, with the offending line; line 0 for the whole of it."""
-        lines = _BREAK.split(self.text) if line else []
-        source = lines[line - 1].expandtabs(1) if 0 < line <= len(lines) else ""
-        return Fault(self.name, line, column, key, message, source[:MAX_SHOWN] if column <= MAX_SHOWN else "")
+        source = self.lines[line - 1] if 0 < line <= len(self.lines) and column <= MAX_SHOWN else ""
+        return Fault(self.name, line, column, key, message, source[:MAX_SHOWN].expandtabs(1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +193,7 @@ def _syntax(document: Document, error: Exception) -> Fault:
         problem = "opened here and never closed"
     if mark is None:
         return document.fault(0, 0, "", f"not YAML: {problem}")
-    lines = _BREAK.split(document.text)
-    if mark.line < len(lines) and "\t" in lines[mark.line][: mark.column + 1]:
+    if mark.line < len(document.lines) and "\t" in document.lines[mark.line][: mark.column + 1]:
         problem = "a tab; YAML is indented with spaces"
     problem = problem.replace("mapping values are", "a second ': ' is").replace("sequence entries are", "'- ' is")
     return document.fault(mark.line + 1, mark.column + 1, "", f"not YAML: {problem}")
@@ -224,6 +228,8 @@ class _Composer:
 
     def _fault(self, event: Any, message: str) -> None:
         self.faults.append(self._place(event).fault(".".join(self.path), message))
+        if len(self.faults) >= MAX_FAULTS:
+            raise _TooMuch
 
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         self.count += 1
