@@ -30,6 +30,7 @@ def read(path: Path, overrides: Iterable[str]) -> tuple[Node | None, list[Fault]
     root, faults = _read_file(path, str(path), ())
     if root is None:
         return None, faults
+    root = merge(Node({}, root.place), root)  # a block of nothing is no block
     texts = list(overrides)
     document = Document("--set", "\n".join(text.replace("\n", " ") for text in texts))
     for number, text in enumerate(document.text.split("\n") if texts else (), 1):
@@ -49,9 +50,10 @@ def _read_file(path: Path, name: str, children: tuple[Path, ...]) -> tuple[Node 
         return None, faults or [document.fault(0, 0, "", "is empty")]
     if not root.is_map:
         return None, [*faults, root.place.fault("", "expected a mapping that begins with `game:`")]
-    root = merge(Node({}, Place(document)), _flat_components(root, faults))
-    parent = root.value.pop("extends", None)
-    if parent is None:
+    root = _flat_components(root, faults)
+    fields = {name: node for name, node in root.value.items() if name != "extends"}
+    parent, root = root.value.get("extends"), Node(fields, Place(document), root.keys)
+    if parent is None or parent.value is None:
         return root, faults
     below, found = _read_parent(parent, path, (*children, path.resolve()))
     return (merge(below, root) if below else root), faults + found
