@@ -138,6 +138,13 @@ def test_length_survival_steps_and_counts():
     assert ax.get_xlim()[1] == pytest.approx(10.2)
 
 
+def test_length_survival_leaves_out_a_long_tail_and_says_so():
+    tail = estimates(turns=[0, 5, 9, 60], estimate=[1, 0.5, 0.004, 0.001], n=[400] * 4).assign(playing=[400, 200, 2, 1])
+    ax = charts.length_survival(tail)
+    assert ax.get_xlim()[1] == pytest.approx(9 * 1.02)
+    assert "turns played (the longest: 60)" in ax.get_xlabel()
+
+
 def test_heat_map_numbers_and_hatches():
     grid = estimates(x=[1, 2, 1, 2], y=[5, 5, 6, 6], estimate=[0.40, 0.51, 0.60, np.nan], n=[100] * 4)
     ax = charts.heat_map(grid, "x", "y", x_label="across", y_label="up")

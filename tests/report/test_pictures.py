@@ -94,7 +94,7 @@ def test_rare_causes_are_drawn_as_one_but_stand_in_the_table(run):
 
 def test_length_counts_capped_games_as_going_on(run):
     picture = pictures(gather(run))[0][2]
-    assert "60 games were stopped at the cap and count as going on." in picture.caption
+    assert "Stopped at the cap, and counted as going on: 60 games." in picture.caption
     assert picture.table.columns == ("turns", "head start 0", "head start 1", "head start 2")
     shares = [row[1].split(" [")[0] for row in picture.table.rows]
     assert shares == ["100.0 %", "66.7 %", "33.3 %", "33.3 %"]

@@ -95,7 +95,7 @@ def test_capped_games_are_counted(hand_made, swept):
     run.rows = pd.DataFrame(
         {"cell": run.ids * 4, "ending": pd.Categorical(["finish"] * 3 + ["max_turns"]), "turns": [3, 4, 5, 60]}
     )
-    assert sections.capped(gather(run)) == "1 of 4 games (25.00 %) were stopped at the cap."
+    assert sections.capped(gather(run)) == "Stopped at the cap: 1 of 4 games (25.00 %)."
     run.rows = run.rows.iloc[:3]
     assert sections.capped(gather(run)).startswith("None of 3 games")
 

@@ -12,6 +12,9 @@ from matplotlib.transforms import offset_copy
 
 from toolkit.charts import style
 
+#: Share of games still being played below which the rest of a curve is left out.
+TAIL = 0.005
+
 #: Line spacing of notes under an axis, in points.
 LINE = 12
 
@@ -156,19 +159,27 @@ def length_survival(
             line = style.LINES[i % len(style.LINES)]
             ax.step(x, part["estimate"], where="post", color=colour, linestyle=line, label=str(name))
             ax.fill_between(x, part["lo"], part["hi"], step="post", color=colour, alpha=0.18, linewidth=0)
-        last = max((int(part[length].max()) for _, part in parts), default=1)
+        longest = max((int(part[length].max()) for _, part in parts), default=1)
+        last = min(longest, max((_nearly_over(part, length) for _, part in parts), default=1))
         ticks = [int(t) for t in MaxNLocator(7 if width >= 6 else 4, integer=True).tick_values(0, max(last, 1)) if t <= last]
         ax.set_xticks(ticks)
         ax.set_xlim(0, max(last, 1) * 1.02)
         ax.set_ylim(0, 1.03)
         style.percent_axis(ax, "y")
         ax.set_ylabel("games still being played")
-        note = f"{length} played, and games still being played; {style.interval_note(curves)}"
+        cut = f" (the longest: {longest})" if longest > last else ""
+        note = f"{length} played{cut}, and games still being played; {style.interval_note(curves)}"
         ax.set_xlabel(style.wrapped(width, note), labelpad=LINE * len(parts) + 6)
         _still_playing(ax, [(i, part) for i, (_, part) in enumerate(parts)], length, ticks)
         if series:
             _legend(ax, len(parts))
         return ax
+
+
+def _nearly_over(part: pd.DataFrame, length: str) -> int:
+    """The turn after which a curve is too near to 0 to be seen; its last turn where it never gets there."""
+    over = part.loc[part["estimate"] < TAIL, length]
+    return int(over.min() if len(over) else part[length].max())
 
 
 def _still_playing(ax: Axes, parts: list[tuple[int, pd.DataFrame]], length: str, ticks: list[int]) -> None:

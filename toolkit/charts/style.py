@@ -21,7 +21,7 @@ from matplotlib.ticker import FuncFormatter
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#7F7F7F", "#8C510A")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 LINES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (8, 2)), (0, (1, 1)), (0, (3, 3, 1, 3)))
-HATCHES = ("", "////", "....", "\\\\\\\\", "xxxx", "----", "||||", "++++")
+HATCHES = ("", "////", "\\\\\\\\", "xxxx", "----", "||||", "++++", "//")  # lines only: dots make SVG ten times larger
 
 #: The colour of text and lines, and that of the ground. Pages replace them, so that charts follow a dark theme.
 INK, PAPER = "#1B1C1E", "#FEFEFD"

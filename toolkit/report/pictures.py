@@ -26,6 +26,7 @@ MOST_CURVES, MOST_PANELS, MOST_BARS = 8, 4, 30
 
 #: Causes that stay below this share in every bar are drawn as one.
 RARE = 0.02
+OTHER = "other causes"
 
 
 @dataclass(frozen=True)
@@ -125,23 +126,25 @@ def _heat_map(facts: Facts) -> tuple[list[Picture], str]:
 def _ending_causes(facts: Facts) -> tuple[list[Picture], str]:
     if facts.tally is None:
         return [], "Causes of ending need the rows of the games, which this run does not keep."
-    found, panels = [], _panels(facts, facts.tally)
-    for i, (name, tally) in enumerate(panels[:MOST_PANELS]):
-        group, tally = _grouped(facts, tally)
-        shares = endings.shares(tally, [group], contract.ENDING, weight="tallied", level=facts.level)
-        largest = shares.groupby(contract.ENDING, observed=True)["estimate"].max()
-        rare = list(largest[(largest < RARE) & (largest > 0)].index)
-        drawn = _merged(tally, rare) if len(rare) > 1 else tally
-        drawn_shares = endings.shares(drawn, [group], contract.ENDING, weight="tallied", level=facts.level)
+    found, panels = [], [(name, *_grouped(facts, part)) for name, part in _panels(facts, facts.tally)]
+    shares = [
+        endings.shares(tally, [group], contract.ENDING, weight="tallied", level=facts.level) for _, group, tally in panels
+    ]
+    largest = pd.concat(shares).groupby(contract.ENDING, observed=True)["estimate"].max()
+    rare = list(largest[(largest < RARE) & (largest > 0)].index)
+    rare = rare if len(rare) > 1 else []
+    labels = [*largest[(largest > 0) & ~largest.index.isin(rare)].index, *([OTHER] if rare else [])]
+    for i, ((name, group, tally), table) in enumerate(zip(panels[:MOST_PANELS], shares, strict=False)):
+        drawn = endings.shares(_merged(tally, rare), [group], contract.ENDING, weight="tallied") if rare else table
         label = knob_label(facts.game, facts.info["mode"], group) if "." in group else ""
 
-        def draw(width: float, shares: pd.DataFrame = drawn_shares, group: str = group, label: str = label) -> Axes:
-            return charts.ending_causes(shares, group, cause=contract.ENDING, group_label=label, width=width)
+        def draw(width: float, shares: pd.DataFrame = drawn, group: str = group, label: str = label) -> Axes:
+            return charts.ending_causes(shares, group, cause=contract.ENDING, group_label=label, labels=labels, width=width)
 
         caption = "Share of games that ended for each cause, in percent."
-        caption += f" Other causes, each below {wording.round_percent(RARE)}: {_listed(rare)}." if len(rare) > 1 else ""
-        table = _wide_table(shares[shares["ending"].map(largest).astype(float) > 0], group, contract.ENDING)
-        found.append(_picture(f"ending_causes-{i}", f"Why games end{name}", caption, draw, table))
+        caption += f" Other causes, each below {wording.round_percent(RARE)}: {_listed(rare)}." if rare else ""
+        numbers = _wide_table(table[table[contract.ENDING].map(largest).astype(float) > 0], group, contract.ENDING)
+        found.append(_picture(f"ending_causes-{i}", f"Why games end{name}", caption, draw, numbers))
     return found, _left_out(len(panels), MOST_PANELS, "charts of endings")
 
 
@@ -168,7 +171,7 @@ def _length_survival(facts: Facts) -> tuple[list[Picture], str]:
 
         capped = int(tally.loc[tally["capped"], "tallied"].sum())
         caption = f"Share of games still being played after each of the {length}; bands: interval at each turn."
-        caption += f" {capped:,} games were stopped at the cap and count as going on." if capped else ""
+        caption += f" Stopped at the cap, and counted as going on: {capped:,} games." if capped else ""
         table = _wide_table(curves, length, "curve")
         found.append(_picture(f"length_survival-{i}", f"How long games last{name}", caption, draw, table))
     return found, _left_out(len(panels), MOST_PANELS, "charts of lengths")
@@ -216,10 +219,9 @@ def _telling_values(facts: Facts, tally: pd.DataFrame, group: str) -> list[Any]:
 
 def _merged(tally: pd.DataFrame, rare: Sequence[str]) -> pd.DataFrame:
     """The tally with rare causes as one, the last one."""
-    other = "other causes"
     kept = [label for label in tally[contract.ENDING].cat.categories if label not in rare]
-    merged = tally[contract.ENDING].astype(str).where(~tally[contract.ENDING].isin(rare), other)
-    return tally.assign(**{contract.ENDING: pd.Categorical(merged, categories=[*kept, other])})
+    merged = tally[contract.ENDING].astype(str).where(~tally[contract.ENDING].isin(rare), OTHER)
+    return tally.assign(**{contract.ENDING: pd.Categorical(merged, categories=[*kept, OTHER])})
 
 
 def _left_out(all_of_them: int, most: int, what: str) -> str:

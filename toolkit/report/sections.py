@@ -194,7 +194,7 @@ def capped(facts: Facts) -> str:
     games, stopped = int(facts.tally["tallied"].sum()), int(facts.tally.loc[facts.tally["capped"], "tallied"].sum())
     if not stopped:
         return f"None of {games:,} games was stopped at the cap ({' or '.join(CAPS)})."
-    return f"{stopped:,} of {games:,} games ({wording.percent(stopped / games, 2)}) were stopped at the cap."
+    return f"Stopped at the cap: {stopped:,} of {games:,} games ({wording.percent(stopped / games, 2)})."
 
 
 def provenance(facts: Facts) -> Table:
