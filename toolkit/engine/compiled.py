@@ -15,13 +15,31 @@ from pathlib import Path
 from typing import Any
 
 import numba
-from numba import njit
+from numba import njit, types
 
 ENGINE = Path(__file__).parent
 
-#: Decorator of every function that is called from a kernel only. Without `NUMBA_DISABLE_JIT` it can't be called from
-#: Python: leaving out the wrapper for that saves about a third of the compile time.
-inner: Callable[..., Any] = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
+_compile_inner = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
+
+
+def inner(function: Callable[..., Any]) -> Any:
+    """Decorator of every function that is called from a kernel only.
+
+    Compiled, it can't be called from Python: leaving out the wrapper for that saves a third of the compile time. Numba
+    would compile it anew for each constant that it is called with; here constants count as their type alone, which
+    halves the number of functions to compile.
+    """
+    compiled = _compile_inner(function)
+    if interpreted():
+        return compiled
+    template = compiled.get_call_template
+
+    def without_literals(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+        plain = tuple(types.unliteral(argument) for argument in arguments)
+        return template(plain, {name: types.unliteral(value) for name, value in keywords.items()})
+
+    compiled.get_call_template = without_literals
+    return compiled
 
 
 def interpreted() -> bool:

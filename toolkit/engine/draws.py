@@ -25,14 +25,14 @@ PINS_FINE, PIN_OUT_OF_RANGE = 0, 1
 
 PIN = np.dtype(
     [
-        ("name", "i4"),  # id of the draw it replaces
-        ("seat", "i4"),  # only draws of this seat; ANY for all
-        ("turn", "i4"),  # only draws in this turn; ANY for all
-        ("always", "i4"),  # 1: every draw gets the first value; 0: the first `count` draws get one value each
-        ("first", "i4"),  # where its values begin in DRAWS.values
-        ("count", "i4"),  # how many values it has
-        ("seen", "i4"),  # matching draws so far in this game
-        ("used", "i4"),  # 1: it has replaced a draw in this game
+        ("name", "i8"),  # id of the draw it replaces
+        ("seat", "i8"),  # only draws of this seat; ANY for all
+        ("turn", "i8"),  # only draws in this turn; ANY for all
+        ("always", "i8"),  # 1: every draw gets the first value; 0: the first `count` draws get one value each
+        ("first", "i8"),  # where its values begin in DRAWS.values
+        ("count", "i8"),  # how many values it has
+        ("seen", "i8"),  # matching draws so far in this game
+        ("used", "i8"),  # 1: it has replaced a draw in this game
         ("games", "i8"),  # games that it was used in
     ]
 )
@@ -41,14 +41,14 @@ DRAWS = np.dtype(
     [
         ("seed", "i8"),
         ("game", "i8"),
-        ("turn", "i4"),
-        ("status", "i4"),  # PINS_FINE, PIN_OUT_OF_RANGE
-        ("counts", "i4", (MAX_NAMES,)),  # draws made so far, by name
-        ("pinned", "i4", (MAX_NAMES,)),  # 1: some pin speaks of this name
-        ("last_pinned", "i4"),  # 1: the last value came from a pin
-        ("pin_count", "i4"),
+        ("turn", "i8"),
+        ("status", "i8"),  # PINS_FINE, PIN_OUT_OF_RANGE
+        ("counts", "i8", (MAX_NAMES,)),  # draws made so far, by name
+        ("pinned", "i8", (MAX_NAMES,)),  # 1: some pin speaks of this name
+        ("last_pinned", "i8"),  # 1: the last value came from a pin
+        ("pin_count", "i8"),
         ("pins", PIN, (MAX_PINS,)),
-        ("values", "i4", (MAX_PIN_VALUES,)),
+        ("values", "i8", (MAX_PIN_VALUES,)),
     ]
 )
 

@@ -38,97 +38,97 @@ LAID_RANDOM, LAID_ALTERNATING, LAID_EXPLICIT = 0, 1, 2
 
 PARAMS = np.dtype(
     [
-        ("mode", "i4"),
+        ("mode", "i8"),
         # set-up
-        ("cols", "i4"),
-        ("rows", "i4"),
-        ("gun_stars", "i4"),
-        ("deck_fighters", "i4"),
-        ("swarm_ships", "i4"),
-        ("fighter_poses", "i4", (MAX_FIGHTERS, 3)),
-        ("swarm_poses", "i4", (MAX_SWARM, 3)),
-        ("cluster_method", "i4"),  # COUNT_...
-        ("cluster_count", "i4"),  # number of clusters, or rolls of both dice
-        ("large_clusters", "i4"),
-        ("small_clusters", "i4"),  # counters in the box
-        ("cluster_placement", "i4"),  # LAID_...
-        ("cluster_hexes", "i4", (MAX_CLUSTERS, 2)),
+        ("cols", "i8"),
+        ("rows", "i8"),
+        ("gun_stars", "i8"),
+        ("deck_fighters", "i8"),
+        ("swarm_ships", "i8"),
+        ("fighter_poses", "i8", (MAX_FIGHTERS, 3)),
+        ("swarm_poses", "i8", (MAX_SWARM, 3)),
+        ("cluster_method", "i8"),  # COUNT_...
+        ("cluster_count", "i8"),  # number of clusters, or rolls of both dice
+        ("large_clusters", "i8"),
+        ("small_clusters", "i8"),  # counters in the box
+        ("cluster_placement", "i8"),  # LAID_...
+        ("cluster_hexes", "i8", (MAX_CLUSTERS, 2)),
         # numbers
-        ("weapon_base", "i4", (4, 6)),  # by weapon and targeting arcs crossed
-        ("reach", "i4", (4, 6)),  # greatest distance; -1: no fire
-        ("shift", "i4", (4,)),
-        ("missiles", "i4"),
-        ("blast_radius", "i4"),
-        ("per_hex", "i4"),
-        ("target_stationary", "i4"),
-        ("target_in_asteroid", "i4"),
-        ("firer_in_asteroid", "i4"),
+        ("weapon_base", "i8", (4, 6)),  # by weapon and targeting arcs crossed
+        ("reach", "i8", (4, 6)),  # greatest distance; -1: no fire
+        ("shift", "i8", (4,)),
+        ("missiles", "i8"),
+        ("blast_radius", "i8"),
+        ("per_hex", "i8"),
+        ("target_stationary", "i8"),
+        ("target_in_asteroid", "i8"),
+        ("firer_in_asteroid", "i8"),
         ("chance", "f8", (16,)),  # P(total of two dice >= n)
-        ("crew", "i4", (2,)),  # by kind
-        ("lasers", "i4", (2,)),
-        ("swarm_movements", "i4"),
-        ("swarm_changes", "i4"),
-        ("power_start", "i4"),
-        ("power_maximum", "i4"),
-        ("power_cost", "i4"),
-        ("recharge_gain", "i4"),
-        ("blossom_minimum", "i4"),
-        ("blossom_power_after", "i4"),
-        ("fuselage_arc", "i4"),  # circles
-        ("engine_arc", "i4"),
-        ("max_movements", "i4", (6,)),  # by engine arcs crossed
-        ("vector_changes", "i4", (6,)),
-        ("systems_powered", "i4", (6,)),
-        ("wounds_to_die", "i4"),
-        ("stay_conscious", "i4", (7,)),  # by wounds; 0: no roll
-        ("pilot_hit_up_to", "i4"),
-        ("chart", "i4", (7, 7, 4)),  # table, line: fuselage, engines, power, effect
-        ("steering", "i4", (7,)),  # by die; FREE_STEERING means roll again
-        ("stabilizer_left", "i4"),
-        ("stabilizer_straight", "i4"),
-        ("half_speed", "i4", (4, 6)),  # by hits (1 to 3) and normal maximum
-        ("laser_destroyed", "i4"),
-        ("pbc_destroyed", "i4"),
-        ("collision_safe", "i4"),
+        ("crew", "i8", (2,)),  # by kind
+        ("lasers", "i8", (2,)),
+        ("swarm_movements", "i8"),
+        ("swarm_changes", "i8"),
+        ("power_start", "i8"),
+        ("power_maximum", "i8"),
+        ("power_cost", "i8"),
+        ("recharge_gain", "i8"),
+        ("blossom_minimum", "i8"),
+        ("blossom_power_after", "i8"),
+        ("fuselage_arc", "i8"),  # circles
+        ("engine_arc", "i8"),
+        ("max_movements", "i8", (6,)),  # by engine arcs crossed
+        ("vector_changes", "i8", (6,)),
+        ("systems_powered", "i8", (6,)),
+        ("wounds_to_die", "i8"),
+        ("stay_conscious", "i8", (7,)),  # by wounds; 0: no roll
+        ("pilot_hit_up_to", "i8"),
+        ("chart", "i8", (7, 7, 4)),  # table, line: fuselage, engines, power, effect
+        ("steering", "i8", (7,)),  # by die; FREE_STEERING means roll again
+        ("stabilizer_left", "i8"),
+        ("stabilizer_straight", "i8"),
+        ("half_speed", "i8", (4, 6)),  # by hits (1 to 3) and normal maximum
+        ("laser_destroyed", "i8"),
+        ("pbc_destroyed", "i8"),
+        ("collision_safe", "i8"),
         # readings
-        ("same_hex_fire", "i4"),
-        ("los_axis_only", "i4"),
-        ("any_hex_aim", "i4"),
-        ("missile_clears_large", "i4"),
-        ("blast_shared_roll", "i4"),
-        ("blast_hits_firer", "i4"),
-        ("swarm_fire_simultaneous", "i4"),
-        ("duel_fire", "i4"),
-        ("blossom_allowed", "i4"),
-        ("blossom_free_aim", "i4"),
-        ("blossom_power_limit", "i4"),
-        ("nsc_may_hold", "i4"),
-        ("restricted_may_hold", "i4"),
-        ("half_of_last", "i4"),
-        ("roll_per_wound", "i4"),
-        ("unconscious_drifts", "i4"),
-        ("gunner_lost_loses", "i4"),
-        ("pilot_killed_loses", "i4"),
-        ("leaving_forbidden", "i4"),
-        ("life_support_exit_draws", "i4"),
-        ("life_support_turns", "i4"),
-        ("collision_truncates", "i4"),
-        ("asteroid_distance", "i4"),
-        ("owner_chooses_laser", "i4"),
-        ("max_turns", "i4"),
+        ("same_hex_fire", "i8"),
+        ("los_axis_only", "i8"),
+        ("any_hex_aim", "i8"),
+        ("missile_clears_large", "i8"),
+        ("blast_shared_roll", "i8"),
+        ("blast_hits_firer", "i8"),
+        ("swarm_fire_simultaneous", "i8"),
+        ("duel_fire", "i8"),
+        ("blossom_allowed", "i8"),
+        ("blossom_free_aim", "i8"),
+        ("blossom_power_limit", "i8"),
+        ("nsc_may_hold", "i8"),
+        ("restricted_may_hold", "i8"),
+        ("half_of_last", "i8"),
+        ("roll_per_wound", "i8"),
+        ("unconscious_drifts", "i8"),
+        ("gunner_lost_loses", "i8"),
+        ("pilot_killed_loses", "i8"),
+        ("leaving_forbidden", "i8"),
+        ("life_support_exit_draws", "i8"),
+        ("life_support_turns", "i8"),
+        ("collision_truncates", "i8"),
+        ("asteroid_distance", "i8"),
+        ("owner_chooses_laser", "i8"),
+        ("max_turns", "i8"),
         # policies, by seat
-        ("policy", "i4", (2,)),
+        ("policy", "i8", (2,)),
         ("weights", "f8", (2, MAX_WEIGHTS)),
         # tables
-        ("lanes", "i4", (DIFFERENCES,)),  # bit a: the difference lies in an arc on axis a
-        ("distances", "i4", (DIFFERENCES,)),
-        ("line_first", "i4", (DIFFERENCES,)),  # hexes that may block a shot, for differences in some arc
-        ("line_count", "i4", (DIFFERENCES,)),
-        ("line_hexes", "i4", (LINE_HEXES, 4)),  # dq, dr of a hex and of its partner, both needed to block
-        ("plot_length", "i4", (PLOTS,)),
-        ("plot_changes", "i4", (PLOTS,)),
-        ("plot_turns", "i4", (PLOTS, MAX_MOVES)),
-        ("plot_end", "i4", (PLOTS, 6, 3)),  # by facing at the start: dq, dr, facing at the end
+        ("lanes", "i8", (DIFFERENCES,)),  # bit a: the difference lies in an arc on axis a
+        ("distances", "i8", (DIFFERENCES,)),
+        ("line_first", "i8", (DIFFERENCES,)),  # hexes that may block a shot, for differences in some arc
+        ("line_count", "i8", (DIFFERENCES,)),
+        ("line_hexes", "i8", (LINE_HEXES, 4)),  # dq, dr of a hex and of its partner, both needed to block
+        ("plot_length", "i8", (PLOTS,)),
+        ("plot_changes", "i8", (PLOTS,)),
+        ("plot_turns", "i8", (PLOTS, MAX_MOVES)),
+        ("plot_end", "i8", (PLOTS, 6, 3)),  # by facing at the start: dq, dr, facing at the end
     ]
 )
 

@@ -12,16 +12,16 @@ MAX_SHIPS = MAX_FIGHTERS + MAX_SWARM
 
 WORK = np.dtype(
     [
-        ("legal", "i4", (PLOTS,)),  # legal plots, as indices
-        ("targets", "i4", (MAX_TARGETS,)),
-        ("numbers", "i4", (MAX_TARGETS,)),  # To-Hit Numbers beside them
-        ("centres", "i4", (400, 2)),  # hexes that a cluster may be centred on
+        ("legal", "i8", (PLOTS,)),  # legal plots, as indices
+        ("targets", "i8", (MAX_TARGETS,)),
+        ("numbers", "i8", (MAX_TARGETS,)),  # To-Hit Numbers beside them
+        ("centres", "i8", (400, 2)),  # hexes that a cluster may be centred on
         ("closed", "i8", (19,)),  # hexes too near to a ship for a cluster
-        ("order", "i4", (MAX_FIGHTERS, SLOTS)),  # declared targets
-        ("order_number", "i4", (MAX_FIGHTERS, SLOTS)),  # their To-Hit Numbers
-        ("blossoms", "i4", (MAX_FIGHTERS,)),  # who chose the Death Blossom
+        ("order", "i8", (MAX_FIGHTERS, SLOTS)),  # declared targets
+        ("order_number", "i8", (MAX_FIGHTERS, SLOTS)),  # their To-Hit Numbers
+        ("blossoms", "i8", (MAX_FIGHTERS,)),  # who chose the Death Blossom
         ("alive", "f8", (MAX_SHIPS,)),  # by ship id: chance to be alive after the salvo's earlier shots
-        ("where", "i4", (MAX_SHIPS, 4)),  # by ship id: expected q, r, facing, stationary
+        ("where", "i8", (MAX_SHIPS, 4)),  # by ship id: expected q, r, facing, stationary
     ]
 )
 
