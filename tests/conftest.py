@@ -18,13 +18,11 @@ from pathlib import Path
 
 import pytest
 
-import toolkit.games
+from tests.toys import add_toy_games
 
-TESTS = Path(__file__).parent
-GAMES = TESTS / "games"
+GAMES = Path(__file__).parent / "games"
 
-#: The house is tested with a toy game of its own.
-toolkit.games.__path__.append(str(TESTS / "toy_games"))
+add_toy_games()
 
 left_out = pytest.StashKey[int]()
 
