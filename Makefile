@@ -40,7 +40,7 @@ demo: $(READY)
 	  && $(BIN)/starbalance report "$$run"
 
 soak: $(READY)
-	$(BIN)/python tests/soak.py --games $(GAMES)
+	$(BIN)/python -m tests.soak --games $(GAMES)
 
 bench: $(READY)
 	$(BIN)/starbalance bench

@@ -137,7 +137,7 @@ def random_scenario(
 ) -> Scenario:
     """A scenario of one cell with random settings, seed and policies, written to `folder` and loaded from there.
 
-    `policies` gives weights of policy names; without it every policy of a seat is as likely as the others.
+    `policies` says how often policies are wanted, by name; 1.0 where it says nothing.
     """
     for attempt in range(TRIES):
         density = rng.uniform(0.1, 0.9) * (1 - attempt / (TRIES - 1))
@@ -167,7 +167,7 @@ def with_policies(
         seats = {}
         for seat in loaded.cells[0].seats:
             known = list(game.policies(loaded.mode, seat))
-            chances = np.array([1.0 if policies is None else policies.get(name, 0.0) for name in known])
+            chances = np.array([(policies or {}).get(name, 1.0) for name in known])
             seats[seat] = {"policy": str(rng.choice(known, p=chances / chances.sum()))}
         path.write_text(json.dumps(scenario | {"seats": seats}))
         return load(path)
