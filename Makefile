@@ -36,7 +36,7 @@ test: lint
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -n 2
 
 demo: $(READY)
-	@run=$$($(BIN)/starbalance run $(DEMO) --json | $(BIN)/python -c 'import json, sys; print(json.load(sys.stdin)["run"])') \
+	@run=$$($(BIN)/starbalance run $(DEMO) --json $(DEMO_OPTIONS) | $(BIN)/python -c 'import json, sys; print(json.load(sys.stdin)["run"])') \
 	  && $(BIN)/starbalance report "$$run"
 
 soak: $(READY)
