@@ -70,6 +70,7 @@ def execute(
         "command": _command(game, cases, parts, jobs, seconds, repeats, games),
         "machine": machine(),
         "versions": versions(),
+        "load_average": round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,  # of others, before the start
         "interpreted": interpreted(),
         "games": {name: measured(name, cases, chosen, settings) for name in _names(game)},
     }

@@ -81,7 +81,7 @@ def play(scenario: Scenario, out: Path | str = "runs", plan: Plan | None = None)
     with files.sole_writer(folder):
         writer = Writer(folder, game, crew.measures, scenario.cells, kernel, plan.keep)
         missing = writer.missing(scenario.games)
-        if not missing and (run := _as_it_was(folder, scenario, kernel, plan)) is not None:
+        if not missing and (run := _as_it_was(folder, scenario, kernel)) is not None:
             return Outcome(run, scenario.games * len(scenario.cells), 0, None, False)
         writer.remove_orphans()
         writer.write_scenario(scenario.resolved)
@@ -157,7 +157,7 @@ def _stoppable(crew: Crew) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _as_it_was(folder: Path, scenario: Scenario, kernel: str, plan: Plan) -> Run | None:
+def _as_it_was(folder: Path, scenario: Scenario, kernel: str) -> Run | None:
     """The run in this folder if it is complete, was asked for in the same way and nothing has to be written anew."""
     try:
         run = open_run(folder)
