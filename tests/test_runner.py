@@ -21,8 +21,7 @@ from tests.running import OUT_OF_RANGE, PLAIN, command, environment, scenario, w
 from toolkit import game as contract
 from toolkit import runner
 from toolkit.errors import ToolkitError
-from toolkit.runner import Plan, play, run_folder
-from toolkit.runner import session as runner_session
+from toolkit.runner import Plan, execution, play, run_folder
 from toolkit.runner.chunks import MOST_BLOCKS, Sizer, cut, in_playing_order
 from toolkit.runner.measure import games_per_second
 from toolkit.runner.progress import Progress
@@ -139,7 +138,7 @@ def test_seed_makes_another_run(race: Run, tmp_path: Path) -> None:
 
 def test_other_code_plays_anew_and_leaves_no_old_shards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = scenario(tmp_path, PLAIN)
-    monkeypatch.setattr(runner_session, "kernel_hash", lambda folder: "0123456789abcdef")
+    monkeypatch.setattr(execution, "kernel_hash", lambda folder: "0123456789abcdef")
     old = play(asked, tmp_path / "runs").run
     shards = {path.name for path in old.folder.glob("games/*")}
     monkeypatch.undo()
@@ -249,7 +248,7 @@ def test_interrupt_keeps_what_is_finished(race: Run, tmp_path: Path) -> None:
 
 def test_second_interrupt_does_not_wait(tmp_path: Path) -> None:
     crew = Crew(contract.find("dice_race"), scenario(tmp_path).cells, 1)
-    with runner_session._stoppable(crew):
+    with execution._stoppable(crew):
         signal.raise_signal(signal.SIGINT)
         assert crew.stopped
         with pytest.raises(KeyboardInterrupt):

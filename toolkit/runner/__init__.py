@@ -1,6 +1,6 @@
 """Playing scenarios: cells to blocks, blocks to chunks, chunks to workers, rows to the store.
 
-`run` is for notebooks and scripts; the command line uses `session.play`.
+`run` is for notebooks and scripts; the command line uses `execution.play`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 from toolkit.scenario import Scenario, load
 from toolkit.store import Run
 
-from .session import Outcome, Plan, play, run_folder
+from .execution import Outcome, Plan, play, run_folder
 
 
 def run(
