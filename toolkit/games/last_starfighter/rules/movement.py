@@ -266,6 +266,8 @@ def move_fighter(params: Any, state: Any, draws: Any, log: Any, index: int) -> N
         if not on_map(params, q, r):
             if params.leaving_forbidden != 0:
                 event_log.effect(log, effects.STEP_VOID, ship.side, index, q, r, 0, 0)
+                ship.moved -= 1
+                ship.stationary = 1 if ship.moved == 0 else 0
                 continue
             event_log.effect(log, effects.LEFT_MAP, ship.side, index, q, r, 0, 0)
             destroy(state, log, index, LOST_LEFT_MAP)
@@ -279,7 +281,7 @@ def move_fighter(params: Any, state: Any, draws: Any, log: Any, index: int) -> N
         ship.facing = (ship.facing + turn + 6) % 6
         event_log.effect(log, effects.MOVED, ship.side, index, q, r, ship.facing, turn + 1)
         if params.collision_truncates != 0 and i + 1 >= params.max_movements[ship.engine_arcs]:
-            ship.moved = i + 1
+            ship.moved -= ship.plot.movements - (i + 1)
             return
 
 
