@@ -26,7 +26,11 @@ def test_grandparents_and_folders(tmp_path: Path) -> None:
 
 
 def test_nothing_takes_a_value_away(tmp_path: Path) -> None:
-    text = HEAD + "setup: {finish: 30, head_start: 2}\nverdict: {target: 0.5}\ndice: {step: {always: 1}}\ncomponents: {shoes.bonus: 2}\n"
+    text = (
+        HEAD
+        + "setup: {finish: 30, head_start: 2}\nverdict: {target: 0.5}\n"
+        + "dice: {step: {always: 1}}\ncomponents: {shoes.bonus: 2}\n"
+    )
     write(tmp_path, text, "base.yaml")
     child = "extends: base.yaml\nsetup: {finish: }\nverdict:\ndice: {step: null}\ncomponents: {shoes.bonus: ~}\n"
     scenario = load(write(tmp_path, child))
@@ -118,9 +122,19 @@ def test_a_parent_with_an_odd_name(name: str, tmp_path: Path) -> None:
 
 def test_set_changes_single_values(tmp_path: Path) -> None:
     texts = [
-        "games=7", "seed=3", "title=A b", "setup.lanes.mud=2", "setup.finish= 40", "options={tie: first}", "seats.1.policy=random",
-        "seats.2.weights.near=4", "components.shoes.bonus=3", "dice.step={first: [6]}", "dice.wind.first=[1, 0]", "verdict.target=0.4",
-    ]  # fmt: skip
+        "games=7",
+        "seed=3",
+        "title=A b",
+        "setup.lanes.mud=2",
+        "setup.finish= 40",
+        "options={tie: first}",
+        "seats.1.policy=random",
+        "seats.2.weights.near=4",
+        "components.shoes.bonus=3",
+        "dice.step={first: [6]}",
+        "dice.wind.first=[1, 0]",
+        "verdict.target=0.4",
+    ]
     scenario = load_text(tmp_path, "setup: {finish: 30}\nverdict: {target: 0.5, margin: 0.1}\n", overrides=texts)
     cell = scenario.cells[0]
     assert (scenario.games, scenario.seed, scenario.title) == (7, 3, "A b")

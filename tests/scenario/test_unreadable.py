@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from toolkit.scenario.source import MAX_BYTES
-
 from tests.scenario.helpers import HEAD, faults_of, write
+from toolkit.scenario.source import MAX_BYTES
 
 BAD = Path(__file__).parent / "bad"
 

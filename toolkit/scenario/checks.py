@@ -69,6 +69,8 @@ def _rephrase(model: Any, data: Any, prefix: str, error: Any) -> Problem:
     schema = knobs.schema_at(root, path)
     if kind == "extra_forbidden":
         return Problem(key, _unknown_key(root, path, data), on_key=True)
+    if error["loc"][-1:] == ("[key]",):
+        return Problem(key, f"'{path[-1]}' does not fit as a key: {error['msg'].lower()}", on_key=True)
     if kind == "missing":
         return Problem(key, f"is missing; expected {knobs.describe(root, schema or {})}", on_key=True)
     if kind in ("value_error", "assertion_error"):
@@ -88,23 +90,26 @@ def _rephrase(model: Any, data: Any, prefix: str, error: Any) -> Problem:
 
 
 def _unknown_key(root: knobs.Schema, path: tuple[Any, ...], data: Any) -> str:
-    around, name = data, str(path[-1])
-    for step in path[:-1]:
-        around = around[str(step) if isinstance(around, dict) else step]
-    schema = knobs.schema_at(root, path[:-1]) or {}
-    siblings = [*knobs.properties(root, schema, around)]
-    if name in knobs.properties(root, schema):
+    name, siblings = str(path[-1]), _siblings(root, path, data)
+    if name in knobs.properties(root, knobs.schema_at(root, path[:-1]) or {}):
         return f"'{name}' does not go with the keys beside it; one of: {', '.join(siblings)}"
     return unknown("key ", name, siblings)
 
 
+def _siblings(root: knobs.Schema, path: tuple[Any, ...], data: Any) -> list[str]:
+    """The keys that may stand where a path ends, given the words beside it."""
+    for step in path[:-1]:
+        data = data[str(step) if isinstance(data, dict) else step]
+    return list(knobs.properties(root, knobs.schema_at(root, path[:-1]) or {}, data))
+
+
 def _fits_elsewhere(model: Any, data: Any, error: Any) -> bool:
-    """Whether an error only says that a word belongs to another branch of a union than the one tried."""
-    if error["type"] != "literal_error":
-        return False
+    """Whether an error only says that a word or a key belongs to another branch of a union than the one tried."""
     root = knobs.schema_of(model)
     path, value = _path(error["loc"], data, error["type"])
-    return value in knobs.words_of(root, knobs.schema_at(root, path) or {})
+    if error["type"] == "literal_error":
+        return value in knobs.words_of(root, knobs.schema_at(root, path) or {})
+    return error["type"] == "extra_forbidden" and str(path[-1]) in _siblings(root, path, data)
 
 
 def _path(steps: tuple[Any, ...], data: Any, kind: str) -> tuple[tuple[Any, ...], Any]:

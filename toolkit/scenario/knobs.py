@@ -146,12 +146,9 @@ def describe(root: Schema, schema: Schema) -> str:
     words = words_of(root, schema)
     if len(words) > 1:
         return "one of: " + ", ".join(word if isinstance(word, str) else shown(word) for word in words)
-    parts: list[str] = []
-    for branch in branches(root, schema):
-        text = _describe(root, branch)
-        if text not in parts:
-            parts.append(text)
-    return " or ".join(parts)
+    parts = dict.fromkeys(_describe(root, branch) for branch in branches(root, schema))
+    nothing = parts.pop("nothing", "") is None and parts
+    return " or ".join(parts or ["nothing"]) + (", or nothing" if nothing else "")
 
 
 def _describe(root: Schema, schema: Schema) -> str:
@@ -177,6 +174,7 @@ def _describe(root: Schema, schema: Schema) -> str:
 
 def limits(low: Any, high: Any, above: Any = None, below: Any = None) -> str:
     """Bounds in words: ` from 1 to 28`, ` above 0 and below 1`."""
+    low, high, above, below = (tidy(bound) for bound in (low, high, above, below))
     if low is not None and high is not None and above is None and below is None:
         return f" from {low} to {high}"
     parts = [
@@ -185,6 +183,11 @@ def limits(low: Any, high: Any, above: Any = None, below: Any = None) -> str:
         if value is not None
     ]
     return f" {' and '.join(parts)}" if parts else ""
+
+
+def tidy(bound: Any) -> Any:
+    """A bound without `.0` behind it."""
+    return int(bound) if isinstance(bound, float) and bound.is_integer() else bound
 
 
 def _count(low: int | None, high: int | None) -> str:

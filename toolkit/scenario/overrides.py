@@ -140,13 +140,9 @@ def _accepted(components: Components, steps: Sequence[Any], default: Any) -> str
         return "true or false"
     if isinstance(default, (int, float)):
         low, high = bounds_of(components, steps) or (-LARGEST, LARGEST)
-        return ("an integer" if isinstance(default, int) else "a number") + limits(_tidy(low), _tidy(high))
+        return ("an integer" if isinstance(default, int) else "a number") + limits(low, high)
     words = words_of(components, steps)
     return f"one of: {', '.join(words)}" if words else ""
-
-
-def _tidy(bound: float) -> float | int:
-    return int(bound) if float(bound).is_integer() else bound
 
 
 def _check(components: Components, steps: Sequence[Any], default: Any, value: Any) -> tuple[str, Any]:

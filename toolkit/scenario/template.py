@@ -70,7 +70,7 @@ def _knob_lines(found: list[knobs.Knob]) -> list[str]:
             if outer[: depth + 1] != before[: depth + 1]:
                 lines.append("  " * (depth + 1) + f"{flow_key(name)}:")
         before = outer
-        unit = f", {knob.unit}" if knob.unit else ""
+        unit = f" ({knob.unit})" if knob.unit else ""
         lines.append(_line(last, knob.default, "  " * (len(outer) + 1), f"{knob.kind}{unit}. {knob.meaning}".strip()))
     return lines or ["  {}"]
 
@@ -88,13 +88,28 @@ def _seat_lines(seat: str, policies: dict[str, Policy] | Any) -> list[str]:
 
 
 def _component_lines(game: Game) -> list[str]:
-    """Components with bounds or words of their own; the others are listed by `starbalance games`."""
-    lines = []
+    """Components with bounds or words of their own, rows of tables on one line; what is accepted where it changes."""
+    rows: dict[str, tuple[Any, dict[str, None]]] = {}
     for path, default, accepted in overrides.numbers(game.COMPONENTS):
         steps = path.split(".")
-        if overrides.bounds_of(game.COMPONENTS, steps) or overrides.words_of(game.COMPONENTS, steps):
-            lines.append(_line(path, default, "  ", accepted))
+        if not (overrides.bounds_of(game.COMPONENTS, steps) or overrides.words_of(game.COMPONENTS, steps)):
+            continue
+        if any(step.isdecimal() for step in steps[-2:]):
+            around, _ = overrides.find(game.COMPONENTS.tree, steps[:-1])
+            row = overrides.value_at(game.COMPONENTS.tree, around)
+            rows.setdefault(".".join(steps[:-1]), (_without_source(row), {}))[1][accepted] = None
+        else:
+            rows[path] = (default, {accepted: None})
+    lines, before = [], ""
+    for path, (default, kinds) in rows.items():
+        note = "; ".join(kinds)
+        lines.append(_line(path, default, "  ", note if note != before else ""))
+        before = note
     return lines or ["  {}"]
+
+
+def _without_source(row: Any) -> Any:
+    return {key: value for key, value in row.items() if key != overrides.SOURCE} if isinstance(row, dict) else list(row)
 
 
 def _draw_lines(draws: Iterable[DrawName]) -> list[str]:
@@ -107,13 +122,13 @@ def _draw_lines(draws: Iterable[DrawName]) -> list[str]:
 
 
 def _sweep_lines(game: Game, mode: str) -> list[str]:
-    for knob in knobs.knobs_of(game.SETUP[mode]):
+    """An example of a sweep: over a number if there is one."""
+    found = sorted(knobs.knobs_of(game.SETUP[mode]), key=lambda knob: not knob.whole)
+    for knob in found:
         values = _around(knob)
         if len(values) > 1:
-            return [
-                "sweep:  # blocks multiply; grid, zip, list, lhs, sobol or csv",
-                f"  - grid: {{setup.{knob.key}: {flow(values)}}}",
-            ]
+            head = "sweep:  # blocks multiply; grid, zip, list, lhs, sobol or csv"
+            return [head, f"  - grid: {{setup.{knob.key}: {flow(values)}}}"]
     return ["sweep: []"]
 
 
