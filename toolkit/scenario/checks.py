@@ -70,7 +70,8 @@ def _rephrase(model: Any, data: Any, prefix: str, error: Any) -> Problem:
     if kind == "extra_forbidden":
         return Problem(key, _unknown_key(root, path, data), on_key=True)
     if error["loc"][-1:] == ("[key]",):
-        return Problem(key, f"'{path[-1]}' does not fit as a key: {error['msg'].lower()}", on_key=True)
+        what = "an integer as a key" if kind == "int_parsing" else "another key"
+        return Problem(key, expected(what, path[-1]), on_key=True)
     if kind == "missing":
         return Problem(key, f"is missing; expected {knobs.describe(root, schema or {})}", on_key=True)
     if kind in ("value_error", "assertion_error"):
