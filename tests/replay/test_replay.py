@@ -259,3 +259,11 @@ def test_values_in_words(column, value, expected):
     found = column_in_words(column, value)
     assert found == expected
     assert type(found) is type(expected)
+
+
+def test_a_first_compile_is_announced_beside_the_data(by_hand, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("STARBALANCE_CACHE_DIR", str(tmp_path / "empty"))
+    command.execute(by_hand, None, 0, "jsonl", [], None)
+    printed = capsys.readouterr()
+    assert "Compiling Dice Race" in printed.err
+    assert all(line.startswith("{") for line in printed.out.splitlines())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 from toolkit.errors import DONE, UnknownNameError
@@ -20,11 +21,17 @@ def execute(file: Path, cell: str | None, game: int, format: str, overrides: lis
     """
     if format not in FORMATS:
         raise UnknownNameError("format", format, FORMATS)
+    from toolkit import game as contract
     from toolkit.replay import find_cell, replay
+    from toolkit.runner.workers import kernel_cached
     from toolkit.scenario import load
 
+    from .display import Display
+
     scenario = load(file, overrides=overrides, seed=seed)
-    told = replay(scenario, find_cell(scenario, cell), game)
+    chosen, played = find_cell(scenario, cell), contract.find(scenario.game)
+    with nullcontext() if kernel_cached(played) else Display("", False).compiling(played.TITLE):
+        told = replay(scenario, chosen, game)
     if format == "text":
         sys.stdout.write(told.text())
         return DONE
