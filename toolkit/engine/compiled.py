@@ -71,11 +71,26 @@ def cache_folder(game_folder: Path) -> Path:
     return cache_root() / f"{game_folder.name}-{kernel_hash(game_folder)}"
 
 
+def can_cache(folder: Path) -> bool:
+    """Whether kernels can be kept in a folder; it is made if it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
 def entry(function: Callable[..., Any]) -> Any:
-    """Compile a game's one entry point without the GIL and cache it under a name that follows its sources."""
-    folder = Path(function.__code__.co_filename).parent
+    """Compile a game's one entry point without the GIL and cache it under a name that follows its sources.
+
+    Where the cache folder can't be written, the kernel is compiled for this process alone: Numba's own choice, a folder
+    beside the source, would not notice an edit elsewhere.
+    """
+    folder = cache_folder(Path(function.__code__.co_filename).parent)
+    if interpreted() or not can_cache(folder):
+        return njit(nogil=True, error_model="numpy")(function)
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(folder))
+    numba.config.CACHE_DIR = str(folder)
     try:
         return njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:

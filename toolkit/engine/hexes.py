@@ -83,11 +83,10 @@ def _stretch(dq: int, dr: int, hq: int, hr: int) -> tuple[tuple[int, int], tuple
 
 def between(dq: int, dr: int) -> tuple[list[tuple[int, int]], list[tuple[tuple[int, int], tuple[int, int]]]]:
     """Hexes strictly between the origin and (dq, dr): those the segment crosses, and pairs whose common side it runs along."""
-    far = span(dq, dr)
     ends = {(0, 0), (dq, dr)}
     crossed, sided = [], []
-    for q, r in disc(far):
-        if (q, r) in ends or span(q, r) > far or span(q - dq, r - dr) > far:
+    for q, r in _near_the_line(dq, dr):
+        if (q, r) in ends:
             continue
         inside, along = crossing(dq, dr, q, r)
         if inside:
@@ -101,6 +100,18 @@ def between(dq: int, dr: int) -> tuple[list[tuple[int, int]], list[tuple[tuple[i
         if span(first[0] - second[0], first[1] - second[1]) == 1 and _opposite(dq, dr, first, second)
     ]
     return crossed, pairs
+
+
+def _near_the_line(dq: int, dr: int) -> list[tuple[int, int]]:
+    """Every hex within two steps of the segment from the origin to (dq, dr), sorted by r, then q."""
+    far = max(1, span(dq, dr))
+    found = {
+        ((dq * k) // far + q, (dr * k) // far + r)
+        for k in range(far + 1)
+        for q, r in disc(2)
+        if span((dq * k) // far + q, (dr * k) // far + r) <= far
+    }
+    return sorted(found, key=lambda hex_: (hex_[1], hex_[0]))
 
 
 def _opposite(dq: int, dr: int, first: tuple[int, int], second: tuple[int, int]) -> bool:

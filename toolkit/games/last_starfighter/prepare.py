@@ -317,19 +317,18 @@ def _write_plots(record: Any) -> None:
 @lru_cache(maxsize=4)
 def lane_table(front_corners: bool, same_hex: bool) -> tuple[np.ndarray, np.ndarray]:
     """Arcs by difference (bit a: in the arc on axis a) and distances (LS-ARC-02, LS-R-15, LS-R-16)."""
-    lanes, distances = np.zeros(DIFFERENCES, int), np.zeros(DIFFERENCES, int)
-    for dr in range(-31, 32):
-        for dq in range(-31, 32):
-            distances[(dr + 32) * 64 + dq + 32] = max(abs(dq), abs(dr), abs(dq + dr))
+    dr, dq = np.divmod(np.arange(DIFFERENCES), 64) - np.array([[32], [32]])
+    distances = np.maximum(np.maximum(abs(dq), abs(dr)), abs(dq + dr))
+    lanes = np.zeros(DIFFERENCES, int)
     for axis in range(6):
         for k in range(FAR + 1):
             rows = [(k, 0), (k, -1)] if k >= 1 else []
             for q, r in [*rows, (k, 1)]:
                 if not front_corners and r != 0 and max(abs(q), abs(r), abs(q + r)) == 1:
                     continue
-                dq, dr = hexes.rotate(q, r, axis)
-                if max(abs(dq), abs(dr), abs(dq + dr)) <= FAR:
-                    lanes[(dr + 32) * 64 + dq + 32] |= 1 << axis
+                step_q, step_r = hexes.rotate(q, r, axis)
+                if hexes.span(step_q, step_r) <= FAR:
+                    lanes[(step_r + 32) * 64 + step_q + 32] |= 1 << axis
     if same_hex:
         lanes[32 * 64 + 32] = 63
     return lanes, distances
@@ -338,13 +337,17 @@ def lane_table(front_corners: bool, same_hex: bool) -> tuple[np.ndarray, np.ndar
 @lru_cache(maxsize=4)
 def line_table(sampled: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Hexes that block a line, for every difference that lies in some arc: first row, rows, and rows of (dq, dr, dq', dr')."""
-    lanes, _ = lane_table(True, False)
-    first, count, rows = np.zeros(DIFFERENCES, int), np.zeros(DIFFERENCES, int), []
-    for d in np.flatnonzero(lanes):
-        dq, dr = int(d) % 64 - 32, int(d) // 64 - 32
-        first[d] = len(rows)
-        rows += _sampled_line(dq, dr) if sampled else _interior_line(dq, dr)
-        count[d] = len(rows) - first[d]
+    first, count = np.zeros(DIFFERENCES, int), np.zeros(DIFFERENCES, int)
+    rows: list[tuple[int, ...]] = []
+    line = _sampled_line if sampled else _interior_line
+    for q, r in [(k, side) for k in range(1, FAR + 1) for side in (0, -1, 1)] + [(0, 1)]:
+        blocking = line(q, r)
+        for axis in range(6):  # what holds for one arc holds for all, turned
+            dq, dr = hexes.rotate(q, r, axis)
+            d = (dr + 32) * 64 + dq + 32
+            if hexes.span(dq, dr) <= FAR and count[d] == 0:
+                first[d], count[d] = len(rows), len(blocking)
+                rows += [(*hexes.rotate(a, b, axis), *hexes.rotate(c, e, axis)) for a, b, c, e in blocking]
     table = np.zeros((LINE_HEXES, 4), int)
     table[: len(rows)] = rows
     return first, count, table
