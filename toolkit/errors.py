@@ -26,7 +26,7 @@ class UnknownNameError(ToolkitError):
 
     def __init__(self, kind: str, word: str, known: Iterable[str]):
         known = list(known)
-        super().__init__(f"unknown {kind} '{word}'{suggestion(word, known)} one of: {', '.join(known)}")
+        super().__init__(f"unknown {kind} '{word}'{suggestion(word, known) or ';'} one of: {', '.join(known)}")
 
 
 @dataclass(frozen=True)
