@@ -25,7 +25,9 @@ class Lanes(BaseModel):
 class Setup(BaseModel):
     model_config = ConfigDict(extra="forbid")
     finish: int = Field(20, ge=1, le=200, description="Length of the track.", json_schema_extra={"unit": "steps"})
-    head_start: int = Field(0, ge=0, le=100, description="Steps that runner 2 starts ahead.", json_schema_extra={"unit": "steps"})
+    head_start: int = Field(
+        0, ge=0, le=100, description="Steps that runner 2 starts ahead.", json_schema_extra={"unit": "steps"}
+    )
     lanes: Lanes = Field(default_factory=lambda: Lanes(), description="The ground.")
 
 
@@ -38,7 +40,10 @@ class Options(BaseModel):
 SETUP = {"race": Setup, "relay": Setup}
 OPTIONS = Options
 COMPONENTS = Components(
-    tree={"shoes": {"bonus": 0, "source": "assumption: plain shoes"}, "runner": {"kind": "human", "source": "rulebook: Runners"}},
+    tree={
+        "shoes": {"bonus": 0, "source": "assumption: plain shoes"},
+        "runner": {"kind": "human", "source": "rulebook: Runners"},
+    },
     sources={"shoes": "assumption: plain shoes", "runner": "rulebook: Runners"},
     bounds={"shoes.bonus": (0, 5)},
     words={"runner.kind": ("human", "horse")},
