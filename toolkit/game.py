@@ -58,6 +58,7 @@ class Game(Protocol):
     MAIN_MEASURE: Mapping[str, str]  # mode -> the measure that a question is about unless it says otherwise
     STATE: np.dtype
     HIDDEN: Mapping[str, tuple[str, ...]]  # seat -> state fields that this seat may not see
+    # A game may add BENCHMARKS: name -> scenario blocks that `starbalance bench` measures, in place of each mode's plain case.
 
     def seats(self, mode: str, setup: Mapping[str, Any]) -> tuple[str, ...]:
         """Seat names in seat-index order, for a checked set-up."""

@@ -4,6 +4,7 @@ import numpy as np
 
 from toolkit.engine.declarations import Mode
 
+from .benchmarks import BENCHMARKS
 from .components import COMPONENTS
 from .kernel import play_batch
 from .names.decisions import MEANING as DECISIONS
@@ -36,7 +37,7 @@ def scratch() -> np.ndarray:
 
 
 __all__ = [
-    "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MEASURES", "MODES", "NAME", "OPTIONS",
-    "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch", "policies", "prepare",
-    "problems", "scratch", "seats", "sentence",
+    "BENCHMARKS", "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MEASURES", "MODES", "NAME",
+    "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch", "policies",
+    "prepare", "problems", "scratch", "seats", "sentence",
 ]  # fmt: skip
