@@ -125,6 +125,24 @@ def test_ending_causes_keep_the_given_labels_and_leave_narrow_parts_unlabelled()
     assert texts(ax) == ["B 99", "B 100"]
 
 
+def crossed() -> pd.DataFrame:
+    columns = {"map": ["open", "belt"], "verdict": ["crossed", "not crossed"], "low": [9.0, 6.0], "high": [11.0, 24.0]}
+    numbers = {"estimate": [10.2, np.nan], "lo": [9.5, np.nan], "hi": [10.8, np.nan], "told": ["", "below 50 % everywhere"]}
+    return pd.DataFrame(columns | numbers)
+
+
+def test_even_values_show_brackets_points_and_notes():
+    ax = charts.even_values(crossed(), "map", note="told", knob_label="Swarm Ships")
+    bars = [(bar.get_x(), bar.get_width()) for bar in ax.patches]
+    assert bars == [(9, 2)]
+    (point,) = [c for c in ax.containers if isinstance(c, ErrorbarContainer)]
+    assert point.lines[0].get_xdata().tolist() == [10.2]
+    assert point.lines[2][0].get_segments()[0][:, 0].tolist() == pytest.approx([9.5, 10.8])
+    assert texts(ax) == ["below 50 % everywhere"]
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == ["open", "belt"]
+    assert ax.get_xlabel() == "Swarm Ships"
+
+
 def test_length_survival_steps_and_counts():
     ax = charts.length_survival(lasting(), series="cell")
     steps = [line for line in ax.lines if line.get_label() in ("a", "b")]
@@ -157,6 +175,14 @@ def test_heat_map_numbers_and_hatches():
     assert left != right
 
 
+def test_heat_map_keeps_the_order_of_texts():
+    grid = estimates(x=["random", "greedy"] * 2, y=["b", "b", "a", "a"], estimate=[0.1, 0.2, 0.3, 0.4], n=[100] * 4)
+    ax = charts.heat_map(grid, "x", "y")
+    assert [tick.get_text() for tick in ax.get_xticklabels()] == ["random", "greedy"]
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == ["b", "a"]
+    assert texts(ax)[0].startswith("10.0")
+
+
 def test_heat_map_of_a_mean_without_target():
     grid = estimates(x=[1, 2], y=[5, 5], estimate=[7.0, 8.5], n=[100, 100])
     ax = charts.heat_map(grid, "x", "y", target=None, rate=False)
@@ -166,6 +192,7 @@ def test_heat_map_of_a_mean_without_target():
 
 ALL = {
     "curve": lambda **more: charts.rate_curve(curve(), "ships", series="map", brackets=brackets(), **more),
+    "even": lambda **more: charts.even_values(crossed(), "map", note="told", **more),
     "causes": lambda **more: charts.ending_causes(shares(), "ships", **more),
     "length": lambda **more: charts.length_survival(lasting(), series="cell", **more),
     "heat": lambda **more: charts.heat_map(curve(), "ships", "map", **more),

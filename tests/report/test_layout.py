@@ -47,18 +47,42 @@ def test_keys_that_move_together_need_no_series():
     assert (found.x, found.series, found.moved) == ("setup.ships", (), ("setup.lead",))
 
 
+def test_series_keys_that_move_together_or_never_are_named_once():
+    pairs = pd.DataFrame({"dice.red": ["none", "6"], "dice.white": ["none", "5"], "setup.map": ["open", "open"]})
+    cells = pairs.merge(pd.DataFrame({"setup.ships": [1, 2, 3]}), how="cross")
+    found = layout(cells, list(cells), {})
+    assert (found.x, found.series, found.moved) == ("setup.ships", ("dice.red",), ("dice.white",))
+
+
+def test_a_heat_map_that_is_asked_for_takes_the_only_other_key():
+    cells = grid(seats__1__policy=["random", "greedy"], seats__2__policy=["random", "greedy"])
+    asked = {"report": {"by": "seats.1.policy", "charts": ["heat_map"]}}
+    assert layout(cells, list(cells), asked).y == "seats.2.policy"
+    assert layout(cells, list(cells), {}).y is None
+
+
 def test_points_of_a_sampled_design_are_not_joined():
     cells = pd.DataFrame({"setup.ships": [1.5, 2.5], "setup.lead": [4.0, 5.0]})
     assert not layout(cells, list(cells), {"sweep": [{"lhs": {"n": 2}}]}).joined
 
 
 def test_series_names():
-    cells = grid(options__fast=[False, True], setup__asteroids=['{"method":"agreed","count":12}'])
+    cells = grid(options__fast=[False, True], setup__asteroids=["{method: agreed, count: 12}"])
     assert series_names(cells, list(cells)) == [
         "fast false, asteroids method agreed, count 12",
         "fast true, asteroids method agreed, count 12",
     ]
     assert series_names(cells, []) == ["", ""]
+    assert series_names(grid(setup__swarm_ships=[9, 10]), ["setup.swarm_ships"]) == ["9 swarm ships", "10 swarm ships"]
+
+
+def test_of_many_switches_only_those_that_are_thrown_are_named():
+    switches = pd.DataFrame(
+        {"options.a": [1, 2, 1, 1], "options.b": ["x", "x", "y", "x"], "options.c": [True, True, True, False]}
+    )
+    assert series_names(switches, list(switches)) == ["as it stands", "a 2", "b y", "c false"]
+    every = grid(options__a=[1, 2], options__b=["x", "y"], options__c=[True, False])
+    assert len(set(series_names(every, list(every)))) == 8
 
 
 @pytest.mark.parametrize(
@@ -69,8 +93,8 @@ def test_series_names():
         (0.25, "0.25"),
         (None, "none"),
         ("draw", "draw"),
-        ("[[1, 2], [3, 4]]", "1; 2; 3; 4"),
-        ("{not json", "{not json"),
+        ("[[1, 2], [3, 4]]", "1, 2, 3, 4"),
+        ("{seat: gun_star, first: [6, 6]}", "seat gun_star, first 6, 6"),
         ({"a": 1, "b": [True]}, "a 1, b true"),
     ],
 )

@@ -77,6 +77,18 @@ def test_heat_map_of_two_knobs(hand_made):
     assert len(drawn[1].table.rows) == 9
 
 
+def test_brackets_of_many_series_are_drawn_by_themselves(hand_made, swept):
+    cells = [cell for word in "abcd" for cell in swept({0: 1300, 1: 900}, options__word=word)]
+    cells += swept({0: 1300, 1: 1200}, options__word="e")
+    drawn, _ = pictures(gather(hand_made(cells)))
+    assert [picture.name for picture in drawn] == ["rate_curve", "even_values"]
+    assert "Shaded" not in drawn[0].caption
+    # lines from 0.65 to 0.45 meet 0.5 at 0.75
+    assert drawn[1].table.rows[0][:2] == ("word a", "0 to 1")
+    assert drawn[1].table.rows[0][2].startswith("0.75 [")
+    assert drawn[1].table.rows[4] == ("word e", "above 50 % everywhere", "")
+
+
 def test_causes_of_ending(run):
     picture = pictures(gather(run))[0][1]
     assert picture.table.columns == ("head start", "finish", "max turns")

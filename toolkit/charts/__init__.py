@@ -4,8 +4,8 @@ Every chart reads without colour: series differ by marker and line, areas by hat
 matplotlib is touched.
 """
 
-from toolkit.charts.curves import length_survival, rate_curve
+from toolkit.charts.curves import even_values, length_survival, rate_curve
 from toolkit.charts.panels import ending_causes, heat_map
 from toolkit.charts.style import to_svg
 
-__all__ = ["ending_causes", "heat_map", "length_survival", "rate_curve", "to_svg"]
+__all__ = ["ending_causes", "even_values", "heat_map", "length_survival", "rate_curve", "to_svg"]

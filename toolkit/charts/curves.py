@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
@@ -55,7 +56,7 @@ def rate_curve(
         ax = ax or style.axes(width, max(2.3, 0.4 * width) + 1.1 + 0.2 * len(parts))  # room for legend and notes
         step = min(np.diff(sorted(set(positions.values()))), default=1.0)
         for i, (name, part) in enumerate(parts):
-            shift = 0.12 * step * (i - (len(parts) - 1) / 2)  # side by side, so that intervals don't hide each other
+            shift = min(0.12, 0.4 / len(parts)) * step * (i - (len(parts) - 1) / 2)  # so that intervals don't hide each other
             _points(ax, part, [positions[value] + shift for value in part[knob]], i, str(name) if series else "", joined)
         if target is not None:
             ax.axhline(target, color=style.INK, linewidth=1, linestyle=(0, (2, 2)), zorder=1)
@@ -132,6 +133,50 @@ def _legend(ax: Axes, entries: int) -> None:
     longest = max((len(text) for text in ax.get_legend_handles_labels()[1]), default=1)
     columns = max(1, min(entries, int(style.figure_of(ax).get_figwidth() * 11 / (longest + 6))))
     style.figure_of(ax).legend(*ax.get_legend_handles_labels(), loc="outside upper left", ncols=columns, handlelength=3.5)
+
+
+def even_values(
+    crossings: pd.DataFrame,
+    label: str,
+    *,
+    note: str = "verdict",
+    knob_label: str = "",
+    ax: Axes | None = None,
+    width: float = 8.0,
+) -> Axes:
+    """Where each series crosses the target: its bracket as a bar, the interpolated value as a point with its interval.
+
+    Args:
+        crossings: rows of `analysis.crossing.crossings`.
+        label: column that names the series, one line each, from the top.
+        note: column with what is written instead where a series has no bracket.
+        knob_label: what stands under the axis.
+        ax: axes to draw into; new ones of `width` inches by default.
+        width: width of new axes in inches.
+    """
+    with style.styled():
+        names = list(dict.fromkeys(crossings[label]))
+        ax = ax or style.axes(width, 0.3 * len(names) + 1.2)
+        left, right = crossings["low"].min(), crossings["high"].max()
+        ax.set_xlim(left - 0.02 * (right - left), right + 0.02 * (right - left))
+        for row in crossings.to_dict("records"):
+            line = names.index(row[label])
+            if row["verdict"] not in ("crossed", "several"):
+                ax.text(left, line, str(row[note]), ha="left", va="center", fontsize=8.5)
+                continue
+            ax.barh(line, row["high"] - row["low"], left=row["low"], height=0.5, color=style.COLOURS[0], alpha=0.25)
+            if not np.isnan(row["estimate"]):
+                errors = [[row["estimate"] - row["lo"]], [row["hi"] - row["estimate"]]]
+                ax.errorbar(
+                    [row["estimate"]], [line], xerr=errors, color=style.COLOURS[0], marker="o", markersize=5, capsize=2.5
+                )
+        space = max(12, int(4.5 * width))
+        ax.set_yticks(range(len(names)), ["\n".join(wrap(str(name), space)) for name in names], fontsize=9)
+        ax.set_ylim(len(names) - 0.4, -0.6)
+        ax.xaxis.set_major_locator(MaxNLocator(8 if width >= 6 else 4))
+        ax.grid(axis="x", linewidth=0.5, alpha=0.4)
+        ax.set_xlabel(style.wrapped(width * 0.75, knob_label))
+        return ax
 
 
 def length_survival(

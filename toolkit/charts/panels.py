@@ -106,7 +106,7 @@ def heat_map(
         width: width of new axes in inches.
     """
     with style.styled():
-        middle, lo, hi = (grid.pivot(index=y, columns=x, values=column) for column in ("estimate", "lo", "hi"))
+        middle, lo, hi = (_pivot(grid, x, y, column) for column in ("estimate", "lo", "hi"))
         ax = ax or style.axes(width, 0.5 * len(middle) + 1.2)
         colours, norm = _scale(middle.to_numpy(float), target)
         for (row, column), estimate in np.ndenumerate(middle.to_numpy(float)):
@@ -123,6 +123,14 @@ def heat_map(
         hatched = f"hatched: the interval holds {sought}" if sought else ""
         ax.set_xlabel(style.wrapped(width, x_label or x, note, hatched))
         return ax
+
+
+def _pivot(grid: pd.DataFrame, x: str, y: str, column: str) -> pd.DataFrame:
+    """A column as a table: numbers in their order, texts in the order in which they come."""
+    table = grid.pivot(index=y, columns=x, values=column)
+    if not pd.api.types.is_numeric_dtype(grid[x]):
+        table = table[list(dict.fromkeys(grid[x]))]
+    return table if pd.api.types.is_numeric_dtype(grid[y]) else table.loc[list(dict.fromkeys(grid[y]))]
 
 
 def _scale(values: NDArray[np.float64], target: float | None) -> tuple[Colormap, Normalize]:

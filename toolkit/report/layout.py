@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +11,9 @@ import pandas as pd
 
 #: Sweep blocks whose points are samples of a space, so that no line joins them.
 SAMPLED = ("lhs", "sobol")
+
+#: The series in which nothing is switched.
+AS_IT_STANDS = "as it stands"
 
 
 @dataclass(frozen=True)
@@ -27,26 +30,34 @@ class Layout:
 
 def layout(cells: pd.DataFrame, keys: Sequence[str], scenario: Mapping[str, Any]) -> Layout:
     """Lay out cells by the scenario's `report.by`, else along the numeric key with the most values."""
-    by = (scenario.get("report") or {}).get("by")
-    wanted = [by] if isinstance(by, str) else list(by or [])
-    wanted = [key for key in wanted if key in keys]
-    sampled = any(kind in SAMPLED for block in scenario.get("sweep") or [] for kind in block)
     if not keys:
         return Layout(None, None, (), (), False, False)
+    asked = scenario.get("report") or {}
+    by = asked.get("by") or []
+    wanted = [key for key in ([by] if isinstance(by, str) else by) if key in keys]
     x = wanted[0] if wanted else max(keys, key=lambda key: (is_numeric(cells[key]), cells[key].nunique()))
-    others = [key for key in keys if key != x]
-    moved = tuple(key for key in others if cells.groupby(x)[key].nunique(dropna=False).max() == 1)
-    free = [key for key in others if key not in moved]
-    y = wanted[1] if len(wanted) > 1 else _second(cells, x, free)
-    return Layout(x, y, tuple(free), moved, is_numeric(cells[x]), not sampled)
+    free: list[str] = []
+    for key in [*wanted[1:], *(key for key in keys if key not in wanted)]:
+        if not any(_follows(cells, key, known) for known in [x, *free]):
+            free.append(key)
+    moved = tuple(key for key in keys if key != x and key not in free and cells[key].nunique() > 1)
+    y = wanted[1] if len(wanted) > 1 else _second(cells, x, free, "heat_map" in (asked.get("charts") or []))
+    sampled = any(kind in SAMPLED for block in scenario.get("sweep") or [] for kind in block)
+    return Layout(x, y, tuple(key for key in keys if key in free), moved, is_numeric(cells[x]), not sampled)
 
 
-def _second(cells: pd.DataFrame, x: str, free: Sequence[str]) -> str | None:
-    """The second knob of a heat map: the only other key, where both have three numbers or more."""
+def _follows(cells: pd.DataFrame, key: str, known: str) -> bool:
+    """Whether a key's value follows from that of another one: moved together with it, or the same in all cells."""
+    return bool(cells.groupby(known)[key].nunique().max() == 1)
+
+
+def _second(cells: pd.DataFrame, x: str, free: Sequence[str], asked: bool) -> str | None:
+    """The second knob of a heat map: the only other key, if one is asked for or both have three numbers or more."""
     both = [x, *free]
-    if len(both) != 2 or not all(is_numeric(cells[key]) for key in both) or cells[both].nunique().min() < 3:
+    if len(both) != 2:
         return None
-    return both[1]
+    telling = all(is_numeric(cells[key]) for key in both) and cells[both].nunique().min() >= 3
+    return both[1] if asked or telling else None
 
 
 def is_numeric(values: Any) -> bool:
@@ -66,28 +77,41 @@ def is_count(key: str) -> bool:
 
 
 def valued(key: str, values: str) -> str:
-    """Values with what they are values of: "9 and 10 swarm ships", "head start 6"."""
+    """Numbers with what they are numbers of: "9 and 10 swarm ships", "head start 6"."""
     return f"{values} {words(key)}" if is_count(key) else f"{words(key)} {values}"
 
 
 def value_text(value: Any) -> str:
-    """A setting's value as text. Mappings and lists arrive as JSON text and lose their brackets."""
+    """A setting's value as text. Mappings and lists, which a run keeps as YAML text, lose their brackets."""
     if isinstance(value, bool) or type(value).__name__ in ("bool", "bool_"):
         return "true" if value else "false"
     if isinstance(value, float) and value.is_integer():
         return f"{value:.0f}"
-    if isinstance(value, str) and value[:1] in ("{", "["):
-        try:
-            value = json.loads(value)
-        except ValueError:
-            return value
+    if isinstance(value, str):
+        return re.sub(r"[{}\[\]]", "", value).replace(": ", " ") if value[:1] in ("{", "[") else value
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {value_text(inner)}" for key, inner in value.items())
     if isinstance(value, (list, tuple)):
-        return "; ".join(value_text(inner) for inner in value)
+        return ", ".join(value_text(inner) for inner in value)
     return "none" if value is None else str(value)
 
 
 def series_names(cells: pd.DataFrame, keys: Sequence[str]) -> list[str]:
-    """What each cell's series is called: "asteroids count 12, los rule sampled"; empty where nothing tells series apart."""
-    return [", ".join(f"{words(key)} {value_text(row[key])}" for key in keys) for row in cells.to_dict("records")]
+    """What each cell's series is called: "asteroids count 12, los rule sampled"; empty where nothing tells series apart.
+
+    Of three keys or more, a list of switches most likely, those at the value that most cells have are not named.
+    """
+    usual: dict[str, Any] = {}
+    for key in keys if len(keys) > 2 else ():
+        shares = cells[key].value_counts(normalize=True)
+        if shares.iloc[0] > 0.5:
+            usual[key] = shares.index[0]
+    names = []
+    for row in cells.to_dict("records"):
+        named = [
+            valued(key, value_text(row[key])) if is_numeric(cells[key]) else f"{words(key)} {value_text(row[key])}"
+            for key in keys
+            if key not in usual or row[key] != usual[key]
+        ]
+        names.append(", ".join(named) or (AS_IT_STANDS if keys else ""))
+    return names

@@ -15,7 +15,7 @@ from toolkit import game as contract
 from toolkit.analysis import endings, survival
 from toolkit.report import wording
 from toolkit.report.facts import Facts
-from toolkit.report.layout import value_text, valued, words
+from toolkit.report.layout import is_numeric, value_text, valued, words
 from toolkit.report.sections import Table, knob_label
 
 #: Widths in inches, for a wide page and for a telephone.
@@ -23,6 +23,9 @@ WIDE, NARROW = 8.6, 4.1
 
 #: Most series that one chart of curves, or a row of panels, shows; most bars in a panel.
 MOST_CURVES, MOST_PANELS, MOST_BARS = 8, 4, 30
+
+#: Most series whose brackets are shaded in the curves; of more, they are drawn by themselves.
+MOST_SHADED = 3
 
 #: Causes that stay below this share in every bar are drawn as one.
 RARE = 0.02
@@ -72,7 +75,7 @@ def _rate_curve(facts: Facts) -> tuple[list[Picture], str]:
     if not layout.numeric:
         rows = rows.assign(**{x: rows[x].map(value_text)})
     brackets = facts.crossings[facts.crossings["verdict"].isin(["crossed", "several"])]
-    brackets = brackets[brackets["series"].isin(names[:MOST_CURVES])]
+    shaded = len(names) <= MOST_SHADED and len(brackets) > 0
     label, series = knob_label(facts.game, facts.info["mode"], x), "series" if names != [""] else None
 
     def draw(width: float) -> Axes:
@@ -81,7 +84,7 @@ def _rate_curve(facts: Facts) -> tuple[list[Picture], str]:
             x,
             series=series,
             target=facts.target,
-            brackets=brackets,
+            brackets=brackets if shaded else None,
             rate=facts.is_rate,
             knob_label=label,
             measure_label=_measure_label(facts),
@@ -90,12 +93,34 @@ def _rate_curve(facts: Facts) -> tuple[list[Picture], str]:
         )
 
     caption = [f"{_measure_label(facts)} over {label}."]
-    caption += [f"Shaded: where {_target(facts)} is crossed."] * bool(len(brackets))
-    caption += [f"Moved together with it: {', '.join(words(key) for key in layout.moved)}."] * bool(layout.moved)
+    caption += [f"Shaded: where {_target(facts)} is crossed."] * shaded
+    caption += [f"Moved along: {', '.join(words(key) for key in layout.moved)}."] * bool(layout.moved)
     caption += ["Each point is a sample of the whole space, so no line joins them."] * (not layout.joined)
     table = _table(facts, rows, [*(["series"] if series else []), x])
     picture = _picture("rate_curve", f"{_measure_label(facts)}, by {words(x)}", " ".join(caption), draw, table)
-    return [picture], _left_out(len(names), MOST_CURVES, "curves")
+    found = [picture, _even_values(facts, label)] if len(names) > MOST_SHADED and len(brackets) else [picture]
+    return found, _left_out(len(names), MOST_CURVES, "curves")
+
+
+def _even_values(facts: Facts, label: str) -> Picture:
+    """Where each of many series crosses the target, side by side."""
+    rows = facts.crossings
+    told = {"not crossed": "{} {} everywhere", "open": "{} {} as far as can be told", "undecided": "not to be told from {1}"}
+    notes = [told.get(v, "").format(d, _target(facts)) for v, d in zip(rows["verdict"], rows["direction"], strict=True)]
+    rows = rows.assign(note=notes)
+
+    def draw(width: float) -> Axes:
+        return charts.even_values(rows, "series", note="note", knob_label=label, width=width)
+
+    body = []
+    for row in rows.to_dict("records"):
+        bracket = f"{value_text(row['low'])} to {value_text(row['high'])}" if not row["note"] else row["note"]
+        guide = "" if np.isnan(row["estimate"]) else f"{row['estimate']:.2f} [{row['lo']:.2f}, {row['hi']:.2f}]"
+        body.append((row["series"], bracket, guide))
+    table = Table(("series", f"where {_target(facts)} is crossed", "interpolated"), body)
+    title = f"Where {_measure_label(facts)} {'' if facts.is_rate else 'is '}{_target(facts)}"
+    caption = "Bars: the crossing is proved to lie inside. Points: straight lines between the swept values, as a guide."
+    return _picture("even_values", title, caption, draw, table)
 
 
 def _heat_map(facts: Facts) -> tuple[list[Picture], str]:
@@ -104,7 +129,9 @@ def _heat_map(facts: Facts) -> tuple[list[Picture], str]:
         return [], "A heat map needs two swept keys that hold numbers, or that report.by names."
     x, y = layout.x, layout.y
     rest = [key for key in layout.series if key != y]
-    panels = list(facts.curve.groupby(rest, sort=False)) if rest else [((), facts.curve)]
+    curve = facts.curve.sort_values("index", kind="stable")
+    curve = curve.assign(**{key: curve[key].map(value_text) for key in (x, y) if not is_numeric(curve[key])})
+    panels = list(curve.groupby(rest, sort=False)) if rest else [((), curve)]
     found = []
     for i, (values, rows) in enumerate(panels[:MOST_PANELS]):
         where = ", ".join(f"{words(key)} {value_text(value)}" for key, value in zip(rest, values, strict=True))
