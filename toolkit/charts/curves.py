@@ -173,7 +173,7 @@ def even_values(
         space = max(12, int(4.5 * width))
         ax.set_yticks(range(len(names)), ["\n".join(wrap(str(name), space)) for name in names], fontsize=9)
         ax.set_ylim(len(names) - 0.4, -0.6)
-        ax.xaxis.set_major_locator(MaxNLocator(8 if width >= 6 else 4))
+        ax.xaxis.set_major_locator(MaxNLocator(8 if width >= 6 else 4, steps=[1, 2, 5, 10]))
         ax.grid(axis="x", linewidth=0.5, alpha=0.4)
         ax.set_xlabel(style.wrapped(width * 0.75, knob_label))
         return ax

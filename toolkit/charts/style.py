@@ -37,8 +37,7 @@ SETTINGS: Any = {
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.facecolor": "none",
-    "figure.facecolor": "none",
-    "savefig.facecolor": "none",
+    "savefig.facecolor": "none",  # pages have a ground of their own; a notebook shows the figure's white one
     "xtick.color": INK,
     "ytick.color": INK,
     "legend.frameon": False,

@@ -119,7 +119,7 @@ def _even_values(facts: Facts, label: str) -> Picture:
         body.append((row["series"], bracket, guide))
     table = Table(("series", f"where {_target(facts)} is crossed", "interpolated"), body)
     title = f"Where {_measure_label(facts)} {'' if facts.is_rate else 'is '}{_target(facts)}"
-    caption = "Bars: the crossing is proved to lie inside. Points: straight lines between the swept values, as a guide."
+    caption = "Bars: the two values that it lies between. Points: straight lines between the swept values, as a guide."
     return _picture("even_values", title, caption, draw, table)
 
 
