@@ -1,0 +1,67 @@
+"""Every rule and worked example of a game's RULES.md is named by a test, as in `@pytest.mark.rule("LS-MOV-01")`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from toolkit import game as contract
+
+TESTS = Path(__file__).parent
+#: A rule begins a line of the list: `- **LS-MOV-01** ...` or `- **LS-EX-01 Movement.** ...`.
+RULE = re.compile(r"^- \*\*([A-Z]{2}-[A-Z]+-\d+)\b(.*)$", re.MULTILINE)
+#: Rulings are readings of rules; what they change is tested by the rules that name them.
+RULING = re.compile(r"^[A-Z]{2}-R-\d+$")
+NO_BEHAVIOUR = "*(no behaviour)*"
+MOST_A_TEST, MOST_WITHOUT = 3, 6
+
+with_rules = pytest.mark.parametrize(
+    "name", [name for name in contract.names() if (contract.folder(name) / "RULES.md").exists()]
+)
+
+
+def rules(name: str) -> dict[str, str]:
+    """The game's rules and worked examples by id."""
+    return dict(RULE.findall((contract.folder(name) / "RULES.md").read_text()))
+
+
+def marked(name: str) -> Iterator[tuple[str, set[str]]]:
+    """Each test of the game that names rules, with those it names."""
+    for path in sorted((TESTS / name).rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                named = {id_ for decorator in node.decorator_list for id_ in named_in(decorator)}
+                if named:
+                    yield f"{path.relative_to(TESTS)}::{node.name}", named
+
+
+def named_in(decorator: ast.expr) -> Iterator[str]:
+    """Ids in a decorator, also in the marks of its parameters."""
+    for node in ast.walk(decorator):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            yield from (argument.value for argument in node.args if isinstance(argument, ast.Constant))
+
+
+@with_rules
+def test_no_rule_is_without_a_test(name):
+    wanted = {id_ for id_, text in rules(name).items() if not RULING.match(id_) and NO_BEHAVIOUR not in text}
+    assert len(wanted) > 10
+    untested = sorted(wanted - {id_ for _, named in marked(name) for id_ in named})
+    assert not untested, f"no test names {', '.join(untested)}"
+
+
+@with_rules
+def test_tests_name_rules_that_there_are_and_few_at_a_time(name):
+    known = rules(name)
+    for test, named in marked(name):
+        assert named <= set(known), test
+        assert len(named) <= MOST_A_TEST, test
+
+
+@with_rules
+def test_few_rules_have_no_behaviour(name):
+    assert sum(NO_BEHAVIOUR in text for text in rules(name).values()) <= MOST_WITHOUT
