@@ -515,7 +515,6 @@ def finish_turn(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any)
     stage(state, draws, log, phases.REMOVE)
     remove_clusters(state, log)
     event_log.snapshot(log, snapshots, state, phases.REMOVE)
-    count_quiet(state)
     winner, ending = verdict(params, state)
     if winner != GOES_ON:
         return winner, ending
@@ -568,6 +567,7 @@ def play_game(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -
     ending = GOES_ON
     while winner == GOES_ON and draws.status == chance.PINS_FINE:
         winner, ending = play_turn(params, scratch, draws, log, snapshots)
+        count_quiet(state)
         if winner == GOES_ON and not sound(params, state):
             return 0, endings.BROKEN_INVARIANT, endings.STATUS_BROKEN_INVARIANT
     if draws.status != chance.PINS_FINE:

@@ -34,9 +34,9 @@ SEATS = (
     Column("hits", "i4", "hits", "to-hit rolls that hit"),
     Column("missiles", "i4", "missiles", "photon missiles used"),
     Column("hits_taken", "i4", "hits", "damage lines recorded on own Gun Stars or Deck Fighters"),
-    Column("own_blast_hits", "i4", "hits", "of these, from blasts of own missiles"),
+    Column("own_blast_hits", "i4", "hits", "hits on own Gun Stars or Deck Fighters from blasts of own missiles"),
     Column("recharges", "i4", "turns", "ship turns spent recharging"),
-    Column("power_left", "i4", "points", "power of all own Gun Stars or Deck Fighters at the end"),
+    Column("power_left", "i4", "points", "power of own Gun Stars or Deck Fighters on the map at the end"),
     Column("fuselage", "i4", "circles", "fuselage circles marked on own Gun Stars or Deck Fighters"),
     Column("engine_arcs", "i4", "arcs", "engine arcs crossed on own Gun Stars or Deck Fighters"),
 )

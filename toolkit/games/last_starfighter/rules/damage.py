@@ -23,7 +23,6 @@ from ..parameters import (
     WEAPON_DESTROYED,
 )
 from ..state import (
-    BY_BLAST,
     GUNNER,
     IN_PLAY,
     KO_DAN,
@@ -130,8 +129,6 @@ def roll_damage(params: Any, state: Any, draws: Any, log: Any, index: int, weapo
     white = chance.roll(draws, log, DAMAGE_WHITE, 6, seat, index)
     table = damage_table(params, weapon, red)
     crew = crew_hit(params, state, draws, log, index, table, white, seat)
-    if cause == BY_BLAST and state.fighters[index].side == seat:
-        state.tally.own_blast_hits[seat] += 1
     add_pending(state, index, table, white, crew, cause)
 
 

@@ -178,6 +178,8 @@ def blast(params: Any, state: Any, draws: Any, log: Any, firer: int, q: int, r: 
             continue
         if i == firer and params.blast_hits_firer == 0:
             continue
+        if ship.side == seat:
+            state.tally.own_blast_hits[seat] += 1
         if params.blast_shared_roll == 0:
             roll_damage(params, state, draws, log, i, PHOTON_MISSILE, seat, BY_BLAST)
             continue
