@@ -333,6 +333,7 @@ def resolve(params: Any, scratch: Any, draws: Any, log: Any, index: int) -> None
 def regular_fire(params: Any, scratch: Any, draws: Any, log: Any, side: int) -> bool:
     """A side's regular fire (side -1: both): all declare, all resolve, then damage to fighters (LS-SEQ-06, LS-SWM-05)."""
     state = scratch.states[TRUE_STATE]
+    kept = state.pending_count  # hits of the Swarm that wait for the end of step 6 (LS-R-07)
     for i in range(state.fighter_count):
         fires = scratch.work.blossoms[i] == 0 and may_fire(params, state.fighters[i])
         if fires and (side < 0 or state.fighters[i].side == side):
@@ -343,8 +344,7 @@ def regular_fire(params: Any, scratch: Any, draws: Any, log: Any, side: int) -> 
                 scratch.work.order[i, slot] = NO_TARGET
     for i in range(state.fighter_count):
         resolve(params, scratch, draws, log, i)
-    if state.mode == DUEL or params.swarm_fire_simultaneous == 0:
-        record_pending(params, state, log)
+    record_pending_from(params, state, log, kept)
     return True
 
 
