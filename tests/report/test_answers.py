@@ -76,6 +76,13 @@ def test_values_without_order_are_named_one_by_one(facts_of):
     )
 
 
+def test_of_many_values_without_order_only_the_extremes_are_named(facts_of):
+    cells = [({"options.word": f"w{i}"}, 800 + 50 * i, 2000) for i in range(9)]
+    (answer,) = answers(facts_of(cells))
+    assert answer.claim.startswith(f"Runner 1 wins: from {wilson(800, 2000)} to {wilson(1200, 2000)}, at word w0 and w8")
+    assert answer.evidence == ("These are the extremes of 9 cells, picked after looking: fresh seeds would be milder.",)
+
+
 def test_a_target_and_a_margin(facts_of, swept):
     verdict = {"measure": "runner_1_won", "target": 0.6, "margin": 0.03}
     (answer,) = answers(facts_of(swept({0: 1500, 1: 1200, 2: 1160, 3: 900}), verdict=verdict))

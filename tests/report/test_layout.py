@@ -63,7 +63,9 @@ def test_a_heat_map_that_is_asked_for_takes_the_only_other_key():
 
 def test_points_of_a_sampled_design_are_not_joined():
     cells = pd.DataFrame({"setup.ships": [1.5, 2.5], "setup.lead": [4.0, 5.0]})
-    assert not layout(cells, list(cells), {"sweep": [{"lhs": {"n": 2}}]}).joined
+    found = layout(cells, list(cells), {"sweep": [{"lhs": {"n": 2}}]})
+    assert not found.joined
+    assert found.series == ()
 
 
 def test_series_names():
@@ -103,6 +105,9 @@ def test_values_as_text(value, text):
 
 
 def test_keys_as_words():
+    assert words("seats.1.policy") == "seat 1 policy"
+    assert words("seats.gun_star.policy") == "gun star policy"
+    assert valued("components.shoes.bonus", "2") == "shoes bonus 2"
     assert words("setup.swarm_ships") == "swarm ships"
     assert valued("setup.swarm_ships", "9 and 10") == "9 and 10 swarm ships"
     assert valued("setup.head_start", "6") == "head start 6"

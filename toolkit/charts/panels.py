@@ -58,7 +58,7 @@ def ending_causes(
         ax.set_ylim(len(table) - 0.4, -0.6)  # the first group at the top
         ax.set_xlim(0, 1)
         style.percent_axis(ax, "x")
-        ax.set_ylabel(group_label or group)
+        ax.set_ylabel(group if group_label is None else group_label)
         ax.set_xlabel(f"share of games; {style.games_note(shares['n']).replace('a point', 'a bar')}")
         _cause_legend(ax, drawn, width)
         return ax

@@ -130,10 +130,15 @@ class _Series:
         ordered = sorted(self.rows, key=lambda row: row["estimate"])
         name = wording.winner(self.facts.main)
         low, high = (wording.interval(row, self.facts.is_rate, self._measure["unit"]) for row in (ordered[0], ordered[-1]))
-        ends = f"{value_text(ordered[0][self.x])} and {value_text(ordered[-1][self.x])}"
+        ends = f", at {words(self.x)} {value_text(ordered[0][self.x])} and {value_text(ordered[-1][self.x])}"
+        ends = ends if self.facts.layout.joined else ""  # in a sampled design all knobs differ
         subject = f"{name} wins" if name and self.facts.is_rate else self.facts.main.replace("_", " ")
-        claim = f"{subject}: from {low} to {high}, at {words(self.x)} {ends}{self.where}."
-        return claim, [f"{self._at(row)}{self._told(row, ', ')}." for row in self.rows if len(self.rows) <= LISTED]
+        claim = f"{subject}: from {low} to {high}{ends}{self.where}."
+        if len(self.rows) > LISTED:
+            return claim, [
+                f"these are the extremes of {len(self.rows):,} cells, picked after looking: fresh seeds would be milder."
+            ]
+        return claim, [f"{self._at(row)}{self._told(row, ', ')}." for row in self.rows]
 
     def balance(self) -> list[str]:
         """Which values are balanced within the scenario's margin."""

@@ -42,8 +42,9 @@ def layout(cells: pd.DataFrame, keys: Sequence[str], scenario: Mapping[str, Any]
             free.append(key)
     moved = tuple(key for key in keys if key != x and key not in free and cells[key].nunique() > 1)
     y = wanted[1] if len(wanted) > 1 else _second(cells, x, free, "heat_map" in (asked.get("charts") or []))
-    sampled = any(kind in SAMPLED for block in scenario.get("sweep") or [] for kind in block)
-    return Layout(x, y, tuple(key for key in keys if key in free), moved, is_numeric(cells[x]), not sampled)
+    if any(kind in SAMPLED for block in scenario.get("sweep") or [] for kind in block):
+        return Layout(x, None, (), (), is_numeric(cells[x]), False)
+    return Layout(x, y, tuple(key for key in keys if key in free), moved, is_numeric(cells[x]), True)
 
 
 def _follows(cells: pd.DataFrame, key: str, known: str) -> bool:
@@ -66,14 +67,16 @@ def is_numeric(values: Any) -> bool:
 
 
 def words(key: str) -> str:
-    """A dotted key as words: "setup.swarm_ships" is "swarm ships", "options.los_rule" is "los rule"."""
-    steps = key.split(".")
-    return " ".join(steps[1:] if len(steps) > 1 else steps).replace("_", " ")
+    """A dotted key as words: "setup.swarm_ships" is "swarm ships", "seats.1.policy" is "seat 1 policy"."""
+    block, *steps = key.split(".")
+    if block == "seats" and steps and steps[0].isdigit():
+        steps[0] = f"seat {steps[0]}"
+    return " ".join(steps or [block]).replace("_", " ")
 
 
 def is_count(key: str) -> bool:
     """Whether a key names things that are counted, as "setup.swarm_ships" does."""
-    return words(key).endswith("s")
+    return re.search(r"[^sui]s$", words(key)) is not None
 
 
 def valued(key: str, values: str) -> str:
