@@ -179,7 +179,7 @@ def plot_fighter(params: Any, scratch: Any, draws: Any, log: Any, index: int) ->
             write_number(ship, 0, 1, 0)
         else:
             legal = 0 <= plot and plot < PLOTS and plot_legal(params, ship, plot)
-            if not legal and (plot != 0 or legal_plots(params, ship, scratch.work.legal) != 1):
+            if not legal and (plot != 0 or legal_plots(params, ship, scratch.work.legal) != 1 or scratch.work.legal[0] != 0):
                 return False
             write_plot(params, ship, plot)
     if gunner_able(params, ship):

@@ -210,6 +210,8 @@ def _write_numbers(record: Any, components: Mapping[str, Any], options: Mapping[
         for arcs in range(6):
             increase = targeting["base_increase"][arcs] if arcs < 5 else targeting["base_increase"][4] + 1
             decrease = targeting["range_decrease"][arcs] if arcs < 5 else targeting["range_decrease"][4] + 1
+            if weapon == SWARM_LASER:  # a Swarm Ship has no damage display (LS-SWM-01)
+                increase = decrease = 0
             record.weapon_base[weapon, arcs] = numbers["base"] + increase
             reach = numbers["max_range"] - (decrease if options["range_rule"] == "shrink" else 0)
             record.reach[weapon, arcs] = FAR if options["range_rule"] == "unlimited" else max(0, reach)

@@ -175,6 +175,7 @@ STATE = np.dtype(
         ("cluster_count", "i8"),
         ("large_count", "i8"),
         ("last_lost", "i8", (2,)),  # how a side's last loss came about: LOST_... or, for Swarm Ships, SWARM_...
+        ("last_fighter", "i8", (2,)),  # which fighter a side lost last
         ("fighters", FIGHTER, (MAX_FIGHTERS,)),
         ("swarm", SWARM_SHIP, (MAX_SWARM,)),
         ("clusters", CLUSTER, (MAX_CLUSTERS,)),

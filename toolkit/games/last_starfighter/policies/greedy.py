@@ -11,6 +11,7 @@ from ..rules.fire import in_blast
 from ..rules.movement import (
     direction_q,
     direction_r,
+    legal_plots,
     maximum_movements,
     number_legal,
     plot_legal,
@@ -263,6 +264,9 @@ def greedy_plot(params: Any, seen: Any, index: int, work: Any) -> Any:
             best_out = out
             best_in = taken
             best_cost = cost
+    if best_out < 0.0:  # every legal plot leaves the map
+        legal_plots(params, ship, work.legal)
+        best_plot = work.legal[0]
     return best_plot, best_aim
 
 

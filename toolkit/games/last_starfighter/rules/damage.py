@@ -54,6 +54,7 @@ def lose(state: Any, log: Any, index: int, reason: int) -> None:
         return
     ship.lost = reason
     state.last_lost[ship.side] = reason
+    state.last_fighter[ship.side] = index
     note_loss(state)
     event_log.effect(log, effects.DESTROYED, ship.side, index, reason, 0, 0, 0)
 

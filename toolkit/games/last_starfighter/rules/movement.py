@@ -255,8 +255,7 @@ def stabilizer_turn(params: Any, draws: Any, log: Any, seat: int, ship_id: int) 
 def move_fighter(params: Any, state: Any, draws: Any, log: Any, index: int) -> None:
     """Fly a fighter's plot, movement by movement: die, step, collision, turn of the nose (LS-AST-07, LS-MOV-01, LS-MOV-09)."""
     ship = state.fighters[index]
-    ship.moved = ship.plot.movements
-    ship.stationary = 1 if ship.plot.movements == 0 else 0
+    ship.moved = 0
     for i in range(ship.plot.movements):
         turn = ship.plot.turns[i]
         if ship.plot.by_die != 0:
@@ -266,23 +265,22 @@ def move_fighter(params: Any, state: Any, draws: Any, log: Any, index: int) -> N
         if not on_map(params, q, r):
             if params.leaving_forbidden != 0:
                 event_log.effect(log, effects.STEP_VOID, ship.side, index, q, r, 0, 0)
-                ship.moved -= 1
-                ship.stationary = 1 if ship.moved == 0 else 0
                 continue
             event_log.effect(log, effects.LEFT_MAP, ship.side, index, q, r, 0, 0)
             destroy(state, log, index, LOST_LEFT_MAP)
             return
         ship.q = q
         ship.r = r
+        ship.moved += 1
         if is_rock(state, q, r) and collision_roll(params, state, draws, log, ship.side, index):
             collide(params, state, draws, log, index)
             if ship.on_map == 0:
                 return
         ship.facing = (ship.facing + turn + 6) % 6
         event_log.effect(log, effects.MOVED, ship.side, index, q, r, ship.facing, turn + 1)
-        if params.collision_truncates != 0 and i + 1 >= params.max_movements[ship.engine_arcs]:
-            ship.moved -= ship.plot.movements - (i + 1)
-            return
+        if params.collision_truncates != 0 and ship.moved >= params.max_movements[ship.engine_arcs]:
+            break
+    ship.stationary = 1 if ship.moved == 0 else 0
 
 
 @inner
@@ -292,7 +290,10 @@ def move_fighters(params: Any, state: Any, draws: Any, log: Any) -> None:
         for i in range(state.fighter_count):
             ship = state.fighters[i]
             if ship.on_map != 0 and ship.plot.by_die == by_die:
+                alive = ship.drift < 0
                 move_fighter(params, state, draws, log, i)
+                if alive and ship.drift >= 0:  # the pilot died on the way: all movements of the turn count (LS-EFF-10)
+                    ship.drift = ship.moved
 
 
 @inner

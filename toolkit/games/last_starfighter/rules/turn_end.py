@@ -210,7 +210,8 @@ def life_support_deadline(params: Any, state: Any, log: Any, index: int) -> None
     ship = state.fighters[index]
     if ship.life_support == 0 or state.turn < ship.life_support:
         return
-    if ship.pilot_wounds >= params.wounds_to_die and ship.gunner_wounds >= params.wounds_to_die:
+    gunner_dead = params.crew[ship.kind] != 2 or ship.gunner_wounds >= params.wounds_to_die
+    if ship.pilot_wounds >= params.wounds_to_die and gunner_dead:
         return
     event_log.effect(log, effects.LIFE_SUPPORT_OVER, ship.side, index, ship.life_support, 0, 0, 0)
     ship.pilot_wounds = params.wounds_to_die

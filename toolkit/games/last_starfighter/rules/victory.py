@@ -55,11 +55,7 @@ def left_with_life_support_hit(params: Any, state: Any, side: int) -> bool:
     """Whether a side's last ship left the map with its life support hit, where that draws (LS-R-27)."""
     if params.life_support_exit_draws == 0 or state.last_lost[side] != LOST_LEFT_MAP:
         return False
-    for i in range(state.fighter_count):
-        ship = state.fighters[i]
-        if ship.side == side and ship.lost == LOST_LEFT_MAP and ship.life_support > 0:
-            return True
-    return False
+    return bool(state.fighters[state.last_fighter[side]].life_support > 0)
 
 
 @inner
