@@ -112,7 +112,9 @@ def snapshot(log: Any, snapshots: Any, state: Any, phase: int) -> None:
 
 
 def new_log(words: int) -> np.ndarray:
-    """An int64 log with room for this many words; 0 switches logging off."""
+    """An int64 log with room for this many words, its header among them; 0 switches logging off."""
+    if 0 < words < HEADER:
+        raise ValueError(f"a log of {words} words has no room for its header of {HEADER}")
     return np.zeros(words, dtype=np.int64)
 
 

@@ -13,7 +13,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import entry, inner
 
 from .names import decisions, endings, phases
-from .names.draws import POLICY
+from .names.draws import POLICY_DECK_FIGHTER, POLICY_GUN_STAR, POLICY_SWARM
 from .parameters import (
     DUEL_KO_DAN_FIRST,
     DUEL_SIMULTANEOUS,
@@ -96,6 +96,14 @@ ILLEGAL = -2  # returned in place of a winner
 
 
 @inner
+def policy_draw(state: Any, side: int) -> int:
+    """Name of a side's own draws."""
+    if side == STAR_LEAGUE:
+        return POLICY_GUN_STAR
+    return POLICY_DECK_FIGHTER if state.mode == DUEL else POLICY_SWARM
+
+
+@inner
 def log_choice(log: Any, decision: int, seat: int, actor: int, a: int, b: int, c: int) -> None:
     """A decision before it takes effect."""
     if log.shape[0] == 0:
@@ -128,7 +136,7 @@ def lay_clusters(params: Any, state: Any, draws: Any, log: Any, work: Any) -> No
             return
         if params.cluster_placement == LAID_ALTERNATING:
             side = laying_side(state)
-            name = POLICY + side
+            name = policy_draw(state, side)
             first = draws.counts[name]
             index = choose.cluster(params, state, side, count, draws, name, work)
             chance.policy_draws(draws, log, name, side, NOBODY, first)
@@ -154,7 +162,7 @@ def plot_fighter(params: Any, scratch: Any, draws: Any, log: Any, index: int) ->
     state = scratch.states[TRUE_STATE]
     seen = scratch.states[SEEN_STATE]
     ship = state.fighters[index]
-    name = POLICY + ship.side
+    name = policy_draw(state, ship.side)
     first = draws.counts[name]
     deciding = control(params, ship)
     plot = 0
@@ -233,7 +241,7 @@ def move_swarm(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     state = scratch.states[TRUE_STATE]
     observe(scratch.states, KO_DAN)
     seen = scratch.states[SEEN_STATE]
-    name = POLICY + KO_DAN
+    name = policy_draw(state, KO_DAN)
     for i in range(state.swarm_count):
         if state.swarm[i].on_map == 0:
             continue
@@ -264,7 +272,7 @@ def swarm_fires(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     """Step 5: Swarm Ships fire in numerical order (LS-SEQ-03, LS-R-49)."""
     state = scratch.states[TRUE_STATE]
     work = scratch.work
-    name = POLICY + KO_DAN
+    name = policy_draw(state, KO_DAN)
     for i in range(state.swarm_count):
         if state.swarm[i].on_map == 0:
             continue
@@ -292,7 +300,7 @@ def declare(params: Any, scratch: Any, draws: Any, log: Any, index: int, decisio
     state = scratch.states[TRUE_STATE]
     work = scratch.work
     ship = state.fighters[index]
-    name = POLICY + ship.side
+    name = policy_draw(state, ship.side)
     limited = params.blossom_power_limit if decision == decisions.D6 else 1
     used = 0
     choose.begin_salvo(params, state, index, work)
@@ -363,7 +371,7 @@ def death_blossom(params: Any, scratch: Any, draws: Any, log: Any, index: int) -
         rotate(state, log, index, rotation)
         arc = -1
         if params.blossom_free_aim != 0:
-            name = POLICY + STAR_LEAGUE
+            name = policy_draw(state, STAR_LEAGUE)
             first = draws.counts[name]
             arc = choose.rotation_aim(params, state, index, draws, name, scratch.work)
             if arc < PORT or arc > AFT:
@@ -383,7 +391,7 @@ def death_blossom(params: Any, scratch: Any, draws: Any, log: Any, index: int) -
 def choose_blossoms(params: Any, scratch: Any, draws: Any, log: Any) -> None:
     """Each Gun Star picks Death Blossom or regular fire, in id order (LS-SWM-03, LS-SWM-05)."""
     state = scratch.states[TRUE_STATE]
-    name = POLICY + STAR_LEAGUE
+    name = policy_draw(state, STAR_LEAGUE)
     for i in range(state.fighter_count):
         scratch.work.blossoms[i] = 0
         if blossom_legal(params, state, i):
@@ -423,7 +431,7 @@ def weapon_dice(params: Any, scratch: Any, draws: Any, log: Any, index: int) -> 
         if slot == LASER_SYSTEM:
             left = lasers_left(params, ship)
             if ship.kind == DECK_FIGHTER and params.owner_chooses_laser != 0 and left > 1:
-                name = POLICY + ship.side
+                name = policy_draw(state, ship.side)
                 first = draws.counts[name]
                 chosen = choose.laser_given_up(params, state, index, left, draws, name)
                 if chosen < 0 or chosen >= left:

@@ -1,6 +1,7 @@
 """Everything on the table, field by field. Codes stand beside the fields that use them; flags are 0 or 1.
 
-Every field is i8: compiled and interpreted arithmetic agree, and kernels compile each function for one integer type. Two numberings of ships are in use: the ship
+Every field is i8: compiled and interpreted arithmetic agree, and kernels compile each function for one integer type.
+Two numberings of ships are in use: the ship
 id (LS-SET-14: Gun Stars, then Deck Fighters or Swarm Ships) and the index into `fighters` or `swarm`; a fighter's id is
 its index, a Swarm Ship's id is `fighter_count` more than its index.
 """
@@ -43,7 +44,8 @@ BY_FIRE, BY_BLAST, BY_COLLISION = 0, 1, 2
 # Why a Swarm Ship is gone.
 SWARM_IN_PLAY, SWARM_SHOT, SWARM_COLLIDED, SWARM_LEFT_MAP = range(4)
 
-# Weapon slots of a fighter, in declaration order (LS-R-47): three lasers (Deck Fighter: port, starboard, aft mount), PBC, missile rack.
+# Weapon slots of a fighter, in declaration order (LS-R-47): three lasers (Deck Fighter: port, starboard, aft mount),
+# PBC, missile rack.
 PBC_SLOT, RACK_SLOT, SLOTS = 3, 4, 5
 LASER_SYSTEM, PBC_SYSTEM, RACK_SYSTEM = 0, 1, 2
 # Weapons, as indices into the tables of bases, ranges and shifts.

@@ -9,7 +9,7 @@ COLLISION_RED, COLLISION_WHITE, COLLISION_LINE = 4, 5, 6
 TO_HIT_RED, TO_HIT_WHITE, DAMAGE_RED, DAMAGE_WHITE, CREW = 7, 8, 9, 10, 11
 STEERING, WEAPON, LASER_LOST = 12, 13, 14
 PILOT_RED, PILOT_WHITE, GUNNER_RED, GUNNER_WHITE = 15, 16, 17, 18
-POLICY = 19  # + seat index
+POLICY_GUN_STAR, POLICY_SWARM, POLICY_DECK_FIGHTER = 19, 20, 21
 
 DRAWS: tuple[DrawName, ...] = (
     DrawName(ASTEROIDS_COUNT, "asteroids.count", "die", 6, "a die of the number of asteroid clusters"),
@@ -33,6 +33,7 @@ DRAWS: tuple[DrawName, ...] = (
     DrawName(PILOT_WHITE, "pilot.white", "die", 6, "white die of a pilot's consciousness roll"),
     DrawName(GUNNER_RED, "gunner.red", "die", 6, "red die of a gunner's consciousness roll"),
     DrawName(GUNNER_WHITE, "gunner.white", "die", 6, "white die of a gunner's consciousness roll"),
-    DrawName(POLICY, "policy.gun_star", "policy", 0, "the Gun Star seat's own choices"),
-    DrawName(POLICY + 1, "policy.ko_dan", "policy", 0, "the Ko-Dan seat's own choices (swarm or deck_fighter)"),
+    DrawName(POLICY_GUN_STAR, "policy.gun_star", "policy", 0, "the Gun Star seat's own choices"),
+    DrawName(POLICY_SWARM, "policy.swarm", "policy", 0, "the Swarm seat's own choices"),
+    DrawName(POLICY_DECK_FIGHTER, "policy.deck_fighter", "policy", 0, "the Deck Fighter seat's own choices"),
 )

@@ -11,7 +11,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.log import Event
 
 from ..names import decisions, effects, phases
-from ..names.draws import ASTEROIDS_LARGE, ASTEROIDS_SMALL, DRAWS, POLICY
+from ..names.draws import ASTEROIDS_LARGE, ASTEROIDS_SMALL, DRAWS
 from ..prepare import SEATS, plot_table, starting_poses
 from ..state import FORWARD, LEFT, RIGHT
 from .table import state_fields
@@ -37,8 +37,7 @@ class Teller:
             return {"type": "draw", **place, **self._draw(event)}
         if event.kind == event_log.POLICY_DRAW:
             first, count = event.words
-            name = f"policy.{self.seats[event.code - POLICY]}"
-            return {"type": "draw", **place, "name": name, "k": first, "count": count, **self._owner(event)}
+            return {"type": "draw", **place, "name": _DRAW_NAMES[event.code], "k": first, "count": count, **self._owner(event)}
         if event.kind == event_log.CHOICE:
             decision, option = self._choice(event)
             return {"type": "choice", **place, **self._owner(event), "decision": decision, **option}

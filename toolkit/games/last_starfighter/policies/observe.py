@@ -10,7 +10,7 @@ from ..state import FREE_STEERING, UNKNOWN_STEERING
 from .work import SEEN_STATE, TRUE_STATE
 
 #: Fields of the other side's fighters that a seat may not see before they are shown.
-HIDDEN_FIELDS = ("plot", "aim", "paid", "power", "steering")
+HIDDEN_FIELDS = ("plot", "aim", "paid", "paid_points", "power", "steering")
 
 
 @inner

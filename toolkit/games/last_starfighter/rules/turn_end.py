@@ -1,4 +1,4 @@
-"""Steps 7 to 9: removal, end rolls, recharging, and what acts in the next turn (LS-SEQ-04, LS-SEQ-05, LS-EFF, LS-CRW, LS-CON)."""
+"""Steps 7 to 9: removal, end rolls, recharging, what acts in the next turn (LS-SEQ-04, LS-SEQ-05, LS-EFF, LS-CRW, LS-CON)."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def life_support_deadline(params: Any, state: Any, log: Any, index: int) -> None
 
 @inner
 def carry_over(ship: Any) -> None:
-    """What was hit in this turn acts in the next; a speed change with half speed is put off (LS-SEQ-08, LS-CON-05, LS-CON-09)."""
+    """What was hit in this turn acts in the next; No Speed Change with half speed is put off (LS-CON-05, LS-CON-09)."""
     put_off = 1 if ship.speed_change_hit != 0 and ship.half_speed_hits > 0 else 0
     acts = ship.fixed_speed_delayed != 0 or (ship.speed_change_hit != 0 and put_off == 0)
     ship.fixed_speed = ship.moved if acts else -1
