@@ -31,9 +31,12 @@ ARCS = {"port": PORT, "fwd": FWD, "stbd": STBD, "aft": AFT}
 DRAW_IDS = {draw.name: draw.id for draw in game.DRAWS}
 DRAW_NAMES = {draw.id: draw.name for draw in game.DRAWS}
 STRINGS = ["".join(letters) for length in range(6) for letters in product("LFR", repeat=length)]
+Pose = tuple[int, int, int]
+Dice = Mapping[str, int | Sequence[int]]  # by name: what every such die shows, or what the first ones show
 DIRECTIONS = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]  # by facing, from the checklist's Conventions
 
-Pose = tuple[int, int, int]
+MISSES: Dice = {"to_hit.red": 1, "to_hit.white": 1}
+HITS: Dice = {"to_hit.red": 6, "to_hit.white": 6}
 
 
 @dataclass(frozen=True)
@@ -85,15 +88,20 @@ def key_in(tree: Any, step: str) -> Any:
     return step
 
 
+def pin(name: str, values: int | Sequence[int]) -> dict[str, Any]:
+    """A pin as the engine takes it: one number for every draw of the name, or the first ones in order."""
+    always = isinstance(values, int)
+    return {"name": DRAW_IDS[name], "values": [values] if isinstance(values, int) else list(values), "always": always}
+
+
 class Table:
     """One game in progress: parameters, state, dice, log."""
 
-    def __init__(self, cell: Cell, dice: Mapping[str, Sequence[int]] | None = None, seed: int = 1984):
+    def __init__(self, cell: Cell, dice: Dice | None = None, seed: int = 1984):
         self.cell = cell
         self.params = game.prepare(cell)[0]
         self.scratch = game.scratch()[0]
-        pins = [{"name": DRAW_IDS[name], "values": list(values)} for name, values in (dice or {}).items()]
-        self.draws = chance.new_draws(seed, pins)[0]
+        self.draws = chance.new_draws(seed, [pin(name, values) for name, values in (dice or {}).items()])[0]
         self.log = event_log.new_log(1 << 15)
         event_log.start(self.log)
         self.snapshots = np.zeros(400, dtype=game.STATE)
@@ -207,7 +215,7 @@ def duel(
     gun_star: Pose | list[Pose] = (0, 0, 0),
     deck_fighter: Pose | list[Pose] = (20, 0, 3),
     *,
-    dice: Mapping[str, Sequence[int]] | None = None,
+    dice: Dice | None = None,
     setup: Mapping[str, Any] | None = None,
     options: Mapping[str, Any] | None = None,
     components: Mapping[str, Any] | None = None,
@@ -228,7 +236,7 @@ def swarm(
     gun_star: Pose | list[Pose] = (0, 0, 0),
     ships: Iterable[Pose] = ((20, 0, 0),),
     *,
-    dice: Mapping[str, Sequence[int]] | None = None,
+    dice: Dice | None = None,
     setup: Mapping[str, Any] | None = None,
     options: Mapping[str, Any] | None = None,
     components: Mapping[str, Any] | None = None,

@@ -117,12 +117,12 @@ def kill(table: Table, ship: Ship, crew: str, reason: str, fresh: bool = False) 
         return
     circles = table.box["crew"]["wounds_to_die"]
     if crew == "gunner":
-        ship.gunner_wounds = circles
+        ship.gunner_wounds, ship.gunner_out = circles, False
         ship.gunner_wounded += not fresh
         if table.options["gunner_lost"] == "side_loses":
             lose(table, ship, "gunner_lost")
         return
-    ship.pilot_wounds = circles
+    ship.pilot_wounds, ship.pilot_out = circles, False
     ship.pilot_wounded += not fresh
     ship.drift = ship.moved
     if table.options["pilot_killed_loses"]:

@@ -106,8 +106,9 @@ def decided(table: Table, ship: Ship) -> tuple[str, set[str]]:
     if pilot_dead(table, ship):
         return "nobody", {"*" * min(ship.drift or 0, max_movements(table, ship))}
     if ship.pilot_out:
-        drifts = table.options["unconscious_pilot"] == "drift"
-        return "unconscious", {"*" * min(ship.moved, max_movements(table, ship)) if drifts else ""}
+        if table.options["unconscious_pilot"] == "hold":
+            return "unconscious", {""}
+        return "nobody", {"*" * min(ship.moved, max_movements(table, ship))}
     return "number_only" if ship.stabilizer else "pilot", fighter_plots(table, ship)
 
 
