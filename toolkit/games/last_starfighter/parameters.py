@@ -22,6 +22,8 @@ LINE_HEXES = 24576
 PLOTS = 364  # every string of L, F, R with 0 to 5 letters
 ROCK_BIT = 8
 MAX_WEIGHTS = 32
+HEXES = 96  # more than a ship can reach in a turn
+MODIFIERS = 8  # of a To-Hit Number: target stationary + 2 x target in asteroids + 4 x firer in asteroids
 
 # Readings of the rules with more than two values.
 LOS_INTERIOR, LOS_SAMPLED, LOS_AXIS_ONLY = 0, 1, 2
@@ -92,6 +94,7 @@ PARAMS = np.dtype(
         ("collision_safe", "i8"),
         # readings
         ("same_hex_fire", "i8"),
+        ("los_rule", "i8"),  # LOS_...
         ("los_axis_only", "i8"),
         ("any_hex_aim", "i8"),
         ("missile_clears_large", "i8"),
@@ -122,6 +125,7 @@ PARAMS = np.dtype(
         # tables
         ("lanes", "i8", (DIFFERENCES,)),  # bit a: the difference lies in an arc on axis a
         ("distances", "i8", (DIFFERENCES,)),
+        ("next_lane", "f8", (6, DIFFERENCES)),  # by facing: best chance that a Swarm Ship bears on a standing target next turn
         ("line_first", "i8", (DIFFERENCES,)),  # hexes that may block a shot, for differences in some arc
         ("line_count", "i8", (DIFFERENCES,)),
         ("line_hexes", "i8", (LINE_HEXES, 4)),  # dq, dr of a hex and of its partner, both needed to block
@@ -129,6 +133,13 @@ PARAMS = np.dtype(
         ("plot_changes", "i8", (PLOTS,)),
         ("plot_turns", "i8", (PLOTS, MAX_MOVES)),
         ("plot_end", "i8", (PLOTS, 6, 3)),  # by facing at the start: dq, dr, facing at the end
+        # tables for policies
+        ("chance_at", "f8", (4, 6, 32, MODIFIERS)),  # of a hit, by weapon, targeting arcs crossed, distance, modifiers
+        ("bearing", "i8", (DIFFERENCES,)),  # the direction nearest to the one the difference lies in
+        ("lane_index", "i8", (DIFFERENCES,)),  # differences that lie in some arc, numbered
+        ("swarm_plot_count", "i8"),
+        ("swarm_plots", "i8", (PLOTS,)),  # of a Swarm Ship's strings with one end pose the first
+        ("swarm_bears", "i8", (DIFFERENCES, 6)),  # by facing: least distance of a laser shot after a move; 0: none
     ]
 )
 
