@@ -7,10 +7,13 @@ from typing import Any
 from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
-from ..state import KO_DAN
-from .declared import RANDOM
+from ..state import KO_DAN, SWARM
+from .declared import MISSILE_BAR, RANDOM, STRONG
 from .greedy import blossom_kills, greedy_number, greedy_plot, greedy_swarm_move, greedy_target
 from .random_legal import index_below, random_number, random_plot, random_swarm_move, random_target
+from .strong_duel import duel_plot
+from .strong_fire import strong_blossom
+from .strong_swarm_game import strong_plot, strong_swarm_plan
 
 
 @inner
@@ -20,6 +23,10 @@ def plot(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) -
     if params.policy[side] == RANDOM:
         chosen = random_plot(params, seen, index, draws, name, work)
         return chosen, index_below(draws, name, 4)
+    if params.policy[side] == STRONG:
+        if seen.mode == SWARM:
+            return strong_plot(params, seen, index, draws, name, params.weights[side], work)
+        return duel_plot(params, seen, index, draws, name, params.weights[side], work)
     return greedy_plot(params, seen, index, work)
 
 
@@ -42,10 +49,23 @@ def aim(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) ->
 
 
 @inner
+def first_of_swarm(seen: Any, index: int) -> bool:
+    """Whether no Swarm Ship moves before this one in the turn."""
+    for i in range(index):
+        if seen.swarm[i].on_map != 0:
+            return False
+    return True
+
+
+@inner
 def swarm_move(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) -> int:
     """D2: string index of a Swarm Ship's move."""
     if params.policy[KO_DAN] == RANDOM:
         return random_swarm_move(params, seen.swarm[index], draws, name, work)
+    if params.policy[KO_DAN] == STRONG:
+        if first_of_swarm(seen, index):
+            strong_swarm_plan(params, seen, draws, name, params.weights[KO_DAN], work)
+        return int(work.plan[index])
     return greedy_swarm_move(params, seen, index)
 
 
@@ -73,7 +93,11 @@ def target(params: Any, seen: Any, index: int, slot: int, count: int, draws: Any
     """D4 and D6: index into the legal targets of one weapon, or -1 for none."""
     if params.policy[seen.fighters[index].side] == RANDOM:
         return random_target(count, draws, name)
-    return greedy_target(params, seen, index, slot, count, work)
+    side = seen.fighters[index].side
+    bar = 0.0
+    if params.policy[side] == STRONG:
+        bar = params.weights[side, MISSILE_BAR]
+    return greedy_target(params, seen, index, slot, count, bar, work)
 
 
 @inner
@@ -82,6 +106,8 @@ def blossom(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any
     side = seen.fighters[index].side
     if params.policy[side] == RANDOM:
         return chance.uniform(draws, name) < params.weights[side, 0]
+    if params.policy[side] == STRONG:
+        return strong_blossom(params, seen, index, params.weights[side], work)
     return blossom_kills(params, seen, index, work) >= params.weights[side, 0]
 
 

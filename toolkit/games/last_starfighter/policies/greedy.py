@@ -103,7 +103,7 @@ def chance_at(params: Any, seen: Any, weapon: int, targeting: int, q: int, r: in
 
 @inner
 def laser_in_arc(seen: Any, ship: Any, slot: int, arc: int, aim: int) -> bool:
-    """Whether a laser slot covers an arc under an aim code: Gun Star one of four arcs, Deck Fighter port mount + 2 x starboard mount."""
+    """Whether a laser slot covers an arc under an aim code: Gun Star one of four arcs, Deck Fighter two mounts."""
     if ship.kind == GUN_STAR:
         return arc == aim
     if slot == 2:
@@ -121,7 +121,7 @@ def aim_count(ship: Any) -> int:
 
 @inner
 def offered_damage(params: Any, seen: Any, ship: Any, q: int, r: int, facing: int, aim: int, enemies: int, work: Any) -> float:
-    """Expected worth of all fire from a pose with an aim, each weapon at its best target, later shots discounted for ships hit."""
+    """Expected worth of all fire from a pose with an aim, each weapon at its best target, ships hit discounted."""
     for e in range(enemies):
         work.alive[e] = 1.0
     total = 0.0
@@ -294,7 +294,7 @@ def greedy_number(params: Any, ship: Any) -> int:
 
 @inner
 def greedy_swarm_move(params: Any, seen: Any, index: int) -> int:
-    """The move that brings the nearest Gun Star's present hex into the laser's arc at the least distance, else nearest to facing it."""
+    """The move that has the nearest Gun Star's present hex in the arc from the least distance, else nearest to facing it."""
     ship = seen.swarm[index]
     target = nearest_fighter(params, seen, ship.q, ship.r)
     if target < 0:
@@ -336,10 +336,13 @@ def nearest_fighter(params: Any, seen: Any, q: int, r: int) -> int:
 
 
 @inner
-def greedy_target(params: Any, seen: Any, index: int, slot: int, count: int, work: Any) -> int:
-    """The target with the highest expected effect, later shots of a salvo discounted for ships that may be dead by then."""
+def greedy_target(params: Any, seen: Any, index: int, slot: int, count: int, missile_bar: float, work: Any) -> int:
+    """The target with the highest expected effect, later shots of a salvo discounted for ships that may be dead by then.
+
+    A missile is kept where its expected victims are below the bar.
+    """
     best = -1
-    best_effect = _TIE
+    best_effect = max(_TIE, missile_bar) if slot == RACK_SLOT else _TIE
     for i in range(count):
         target = work.targets[i]
         p = hit_chance(params, work.numbers[i])
@@ -394,7 +397,7 @@ def discount(params: Any, seen: Any, index: int, slot: int, target: int, p: floa
 
 @inner
 def blossom_kills(params: Any, seen: Any, index: int, work: Any) -> float:
-    """Expected kills of a Death Blossom from the present pose: six salvos in closed form, without missiles inside their own blast."""
+    """Expected kills of a Death Blossom from the present pose: six salvos in closed form, no missile inside its blast."""
     ship = seen.fighters[index]
     enemies = 0
     for i in range(seen.swarm_count):

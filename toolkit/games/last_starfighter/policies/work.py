@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..parameters import PLOTS
+from ..parameters import GRID, PLOTS
 from ..state import MAX_FIGHTERS, MAX_SWARM, SLOTS, STATE
 
 MAX_TARGETS = 256
+MAX_POSES = 400
+MAX_LINES = 32
+MAX_LIKELY = 80  # 16 for each of five Gun Stars
 MAX_SHIPS = MAX_FIGHTERS + MAX_SWARM
 
 WORK = np.dtype(
@@ -21,6 +24,21 @@ WORK = np.dtype(
         ("order_number", "i8", (MAX_FIGHTERS, SLOTS)),  # their To-Hit Numbers
         ("blossoms", "i8", (MAX_FIGHTERS,)),  # who chose the Death Blossom
         ("alive", "f8", (MAX_SHIPS,)),  # by ship id: chance to be alive after the salvo's earlier shots
+        ("stamp", "i8", (GRID, 6)),  # poses already listed: the number of the listing
+        ("stamp_now", "i8"),
+        ("pose_count", "i8"),
+        ("pose", "i8", (MAX_POSES, 5)),  # a Gun Star's distinct end poses: plot, q, r, facing, stationary
+        ("pose_cost", "f8", (MAX_POSES,)),  # what does not depend on the Swarm: edge, crash, standing still
+        ("value", "f8", (MAX_POSES, 4)),  # sum of payoffs over the rounds, by pose and aim
+        ("likely_count", "i8"),
+        ("likely", "i8", (MAX_LIKELY, 6)),  # plots that the Swarm reckons with: q, r, facing, stationary, aim, fighter
+        ("likelihood", "f8", (MAX_LIKELY,)),
+        ("plan", "i8", (MAX_SWARM,)),  # the Swarm's moves of the turn
+        ("lines", "i8", (2, MAX_LINES, 6)),  # duel: own and enemy plots: plot, q, r, facing, stationary, aim
+        ("line_worth", "f8", (2, MAX_LINES)),
+        ("matrix", "f8", (MAX_LINES, MAX_LINES)),  # payoff of own line against enemy line
+        ("regret", "f8", (2, MAX_LINES)),  # sums of payoffs in fictitious play
+        ("played", "f8", (2, MAX_LINES)),  # how often a line was the best reply
         ("where", "i8", (MAX_SHIPS, 4)),  # by ship id: expected q, r, facing, stationary
     ]
 )
