@@ -125,8 +125,9 @@ def test_example_15_large_cluster() -> None:
 @pytest.mark.rule("LS-AFI-03")
 @pytest.mark.parametrize("facing", range(6))
 def test_nobody_fires_at_the_centre_of_a_large_cluster(facing: int) -> None:
+    table = duel((0, 0, facing), (8, 0, 0)).lay((8, 0), large=True)
     for q, r in [h for h in map_hexes() if 1 <= distance(h, (8, 0)) <= 5]:
-        table = duel((q, r, facing), (8, 0, 0)).lay((8, 0), large=True)
+        table.ship().q, table.ship().r = q, r
         for aim in range(4):
             table.ship().aim[0] = aim
             assert [table.number(0, slot, 1) for slot in (0, PBC, RACK)] == [None] * 3
