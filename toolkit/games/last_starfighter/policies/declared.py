@@ -14,8 +14,8 @@ RANDOM, GREEDY, STRONG = 0, 1, 2
 (
     TEMP, ROUNDS, DAMAGE, DAMAGE_MANY, DAMAGE_HURT, NEXT_THREAT, BLIND, EDGE, EDGE_AHEAD, CRASH, STANDING, APPROACH,
     BLOSSOM_BAR,
-    BLOSSOM_RISK, NORMAL_RISK, MISSILE_BAR, RECHARGE_BELOW, ATTACK, EXPOSURE, CLUMP, BEAR_NEXT, INSTANT,
-) = range(22)  # fmt: skip
+    BLOSSOM_RISK, NORMAL_RISK, MISSILE_BAR, RECHARGE_BELOW, ATTACK, EXPOSURE, CLUMP, BEAR_NEXT, INSTANT, GREEDY_BELIEF,
+) = range(23)  # fmt: skip
 
 _RANDOM_WEIGHTS = (Weight("blossom_chance", 0.1, "chance of a Death Blossom wherever it is legal", 0.0, 1.0),)
 _GREEDY_GUN_STAR = (Weight("blossom_min_kills", 3.0, "least expected kills for a Death Blossom", 0.0, 28.0),)
@@ -45,6 +45,7 @@ def _strong(temp: float, damage: float) -> tuple[Weight, ...]:
         Weight("w_clump", 0.1, "Swarm Ships: cost of each own ship within one hex", -2.0, 5.0),
         Weight("w_bear_next", 0.19, "Swarm Ships: worth of a chance to bear next turn", 0.0, 10.0),
         Weight("w_instant", 0.5, "duel: extra worth of a PBC hit for its instant kills", 0.0, 10.0),
+        Weight("greedy_belief", 0.5, "Swarm Ships: chance that the Gun Star plots for most kills", 0.0, 0.99),
     )
 
 
@@ -56,7 +57,7 @@ _greedy_gun_star = Policy(
 _greedy_swarm = Policy(GREEDY, "greedy", "each ship turns its laser on the Gun Star's present hex from the least distance")
 _greedy_duel = Policy(GREEDY, "greedy", "the plot with most expected damage if the enemy flies straight on")
 _MIXED = "a plot sampled from a few rounds of fictitious play"
-_strong_swarm_game = Policy(STRONG, "strong", f"{_MIXED} between Gun Star and Swarm", _strong(0.04, 2.0))
+_strong_swarm_game = Policy(STRONG, "strong", f"{_MIXED} between Gun Star and Swarm", _strong(0.04, 1.5))
 _strong_duel = Policy(STRONG, "strong", f"{_MIXED} between both fighters", _strong(0.02, 1.0))
 
 POLICIES: dict[tuple[str, str], dict[str, Policy]] = {

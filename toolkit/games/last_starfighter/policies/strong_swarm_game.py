@@ -37,12 +37,13 @@ from .declared import (
     DAMAGE_HURT,
     DAMAGE_MANY,
     EXPOSURE,
+    GREEDY_BELIEF,
     NEXT_THREAT,
     RECHARGE_BELOW,
     ROUNDS,
     TEMP,
 )
-from .greedy import chance_at
+from .greedy import chance_at, greedy_plot
 from .poses import COLLISION_CHANCE, add_pose, edge_cost, list_poses, rocks_entered
 
 RECHARGE = -2
@@ -366,6 +367,27 @@ def out_of_reach(params: Any, seen: Any, ship: Any, work: Any) -> bool:
 
 
 @inner
+def add_greedy_belief(params: Any, seen: Any, index: int, first: int, count: int, weights: Any, work: Any) -> int:
+    """Reckon with a Gun Star that takes the plot with most expected kills, beside its mix; the new count of `likely`."""
+    share = weights[GREEDY_BELIEF]
+    ship = seen.fighters[index]
+    if share <= 0.0 or control(params, ship) != _FREE:
+        return count
+    for i in range(first, count):
+        work.likelihood[i] *= 1.0 - share
+    plot, aim = greedy_plot(params, seen, index, work)
+    work.likely[count, 0] = ship.q + params.plot_end[plot, ship.facing, 0]
+    work.likely[count, 1] = ship.r + params.plot_end[plot, ship.facing, 1]
+    work.likely[count, 2] = params.plot_end[plot, ship.facing, 2]
+    work.likely[count, 3] = 1 if plot == 0 else 0
+    work.likely[count, 4] = aim
+    work.likely[count, 5] = index
+    work.likelihood[count] = share
+    work.likely_count = count + 1
+    return count + 1
+
+
+@inner
 def strong_swarm_plan(params: Any, seen: Any, draws: Any, name: int, weights: Any, work: Any) -> None:
     """D2 of the whole Swarm: best replies to the Gun Stars' mixes after a sampled number of rounds, in `plan`."""
     rounds = 1 + int(chance.uniform(draws, name) * int(weights[ROUNDS]))
@@ -374,5 +396,6 @@ def strong_swarm_plan(params: Any, seen: Any, draws: Any, name: int, weights: An
         if seen.fighters[index].on_map == 0:
             continue
         play_rounds(params, seen, index, count, rounds, weights, work)
-        count = mix_likely(rounds, index, count, weights, work)
+        mixed = mix_likely(rounds, index, count, weights, work)
+        count = add_greedy_belief(params, seen, index, count, mixed, weights, work)
     reply_all(params, seen, weights, work)

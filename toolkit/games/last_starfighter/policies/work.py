@@ -10,7 +10,7 @@ from ..state import MAX_FIGHTERS, MAX_SWARM, SLOTS, STATE
 MAX_TARGETS = 256
 MAX_POSES = 400
 MAX_LINES = 32
-MAX_LIKELY = 80  # 16 for each of five Gun Stars
+MAX_LIKELY = 85  # 17 for each of five Gun Stars
 MAX_SHIPS = MAX_FIGHTERS + MAX_SWARM
 
 WORK = np.dtype(
