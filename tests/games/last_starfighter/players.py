@@ -107,8 +107,8 @@ class Players:
 
 
 _DECISIONS = (
-    "plot", "movements", "aim", "swarm_move", "swarm_target", "begin_salvo", "target", "blossom", "rotation_aim", "laser_given_up",
-    "cluster",
+    "plot", "movements", "aim", "swarm_move", "swarm_target", "begin_salvo", "target", "blossom", "rotation_aim",
+    "laser_given_up", "cluster",
 )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from toolkit.games import last_starfighter as game
 from toolkit.games.last_starfighter import kernel
 from toolkit.games.last_starfighter.names import decisions, effects
 from toolkit.games.last_starfighter.policies.work import TRUE_STATE
+from toolkit.games.last_starfighter.prepare import starting_poses
 from toolkit.games.last_starfighter.rules import damage, movement, setup, sight
 from toolkit.games.last_starfighter.state import AFT, CLUSTER_TARGET, FWD, PBC_SLOT, PORT, RACK_SLOT, STBD
 
@@ -88,6 +89,26 @@ def key_in(tree: Any, step: str) -> Any:
     return step
 
 
+_prepared: dict[str, np.ndarray] = {}
+
+
+def parameters(cell: Cell) -> Any:
+    """The parameter record of a cell; cells that differ in explicit poses only are prepared once."""
+    counts = {key: len(value) if key.endswith("_positions") and value else value for key, value in cell.setup.items()}
+    key = repr((cell.mode, counts, cell.options, cell.components))
+    if key not in _prepared:
+        if len(_prepared) > 20:
+            _prepared.clear()
+        _prepared[key] = game.prepare(cell)
+    record = _prepared[key].copy().view(np.recarray)[0]
+    ours, theirs = starting_poses(cell)
+    fighters = ours if cell.mode == "swarm" else ours + theirs
+    record.fighter_poses[: len(fighters)] = fighters
+    if cell.mode == "swarm":
+        record.swarm_poses[: len(theirs)] = theirs
+    return record
+
+
 def pin(name: str, values: int | Sequence[int]) -> dict[str, Any]:
     """A pin as the engine takes it: one number for every draw of the name, or the first ones in order."""
     always = isinstance(values, int)
@@ -99,7 +120,7 @@ class Table:
 
     def __init__(self, cell: Cell, dice: Dice | None = None, seed: int = 1984):
         self.cell = cell
-        self.params = game.prepare(cell)[0]
+        self.params = parameters(cell)
         self.scratch = game.scratch()[0]
         self.draws = chance.new_draws(seed, [pin(name, values) for name, values in (dice or {}).items()])[0]
         self.log = event_log.new_log(1 << 15)

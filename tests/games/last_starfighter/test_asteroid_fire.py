@@ -8,7 +8,19 @@ import numpy as np
 import pytest
 
 from tests.games.last_starfighter.players import seat
-from tests.games.last_starfighter.table import CLUSTER, HITS, MISSES, PBC, RACK, Table, distance, duel, map_hexes, neighbours, swarm
+from tests.games.last_starfighter.table import (
+    CLUSTER,
+    HITS,
+    MISSES,
+    PBC,
+    RACK,
+    Table,
+    distance,
+    duel,
+    map_hexes,
+    neighbours,
+    swarm,
+)
 from toolkit.games.last_starfighter.names import phases
 from toolkit.games.last_starfighter.rules.sight import blocked, is_rock
 from toolkit.games.last_starfighter.state import CLUSTER_GONE, CLUSTER_HIT

@@ -30,8 +30,8 @@ def test_a_roll_for_each_asteroid_hex_entered_in_path_order() -> None:
     table = duel((0, 0, 0), dice=dice).lay((1, 0), (3, 0), (4, 0))
     table.fly(0, "FFFFF")
     assert table.story("moved", "collision", "damage") == [
-        ("collision", 0), ("moved", 0), ("moved", 0), ("collision", 0), ("damage", 0), ("moved", 0), ("collision", 0), ("moved", 0),
-        ("moved", 0),
+        ("collision", 0), ("moved", 0), ("moved", 0), ("collision", 0), ("damage", 0), ("moved", 0), ("collision", 0),
+        ("moved", 0), ("moved", 0),
     ]  # fmt: skip
     assert [words[:2] for _, words in table.effects("collision")] == [(12, 0), (5, 1), (6, 0)]
     crowd = swarm(ships=[(4, 0, 0), (9, 0, 0)], dice=SAFE).lay((5, 0), (6, 0))

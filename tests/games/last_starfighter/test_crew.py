@@ -69,7 +69,8 @@ def test_a_roll_only_after_a_wound() -> None:
 
 @pytest.mark.ruling("LS-R-29")
 @pytest.mark.parametrize(
-    ("option", "rolls", "out"), [("per_turn", [(PILOT, 11, 10, 0)], 0), ("per_wound", [(PILOT, 7, 8, 1), (PILOT, 11, 10, 0)], 1)]
+    ("option", "rolls", "out"),
+    [("per_turn", [(PILOT, 11, 10, 0)], 0), ("per_wound", [(PILOT, 7, 8, 1), (PILOT, 11, 10, 0)], 1)],
 )
 def test_two_wounds_in_a_turn(option: str, rolls: list[tuple[int, ...]], out: int) -> None:
     values = {"per_turn": ([5], [6]), "per_wound": ([3, 5], [4, 6])}[option]

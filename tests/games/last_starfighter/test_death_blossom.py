@@ -54,9 +54,7 @@ def test_who_may_blossom(damage: dict[str, int], offered: bool) -> None:
 
 
 @pytest.mark.rule("LS-DB-01")
-@pytest.mark.parametrize(
-    ("plot", "power", "offered"), [("F", 5, True), ("F", 4, False), ("", 4, True), ("X", 20, False)]
-)
+@pytest.mark.parametrize(("plot", "power", "offered"), [("F", 5, True), ("F", 4, False), ("", 4, True), ("X", 20, False)])
 def test_offered_after_the_payment_of_the_turn(plot: str, power: int, offered: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     players = seat(monkeypatch, plots={0: plot})
     table = swarm(ships=[FAR])
@@ -132,9 +130,7 @@ def test_example_33_death_blossom(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.rule("LS-DB-03")
 @pytest.mark.ruling("LS-R-37")
-@pytest.mark.parametrize(
-    ("option", "aims"), [("plotted", [4, 5, 6, 1, 2, 3]), ("free", [1, 2, 3, 4, 5, 6])]
-)
+@pytest.mark.parametrize(("option", "aims"), [("plotted", [4, 5, 6, 1, 2, 3]), ("free", [1, 2, 3, 4, 5, 6])])
 def test_lasers_keep_their_aim_to_the_nose(option: str, aims: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     # As above, id k lies ahead after rotation k; lasers aimed aft bear on what is ahead three rotations later.
     around = [(4, 3), (1, 3), (1, 0), (4, -3), (7, -3), (7, 0)]
@@ -161,7 +157,7 @@ def test_numbers_in_a_blossom_are_the_usual_ones(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.ruling("LS-R-37")
 @pytest.mark.parametrize(("limited", "slots"), [(True, [0, 1]), (False, [0, 1, PBC, RACK])])
 def test_systems_powered_in_a_blossom(limited: bool, slots: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    everything = {slot: 1 for slot in (0, 1, PBC, RACK)}
+    everything = dict.fromkeys((0, 1, PBC, RACK), 1)
     seat(monkeypatch, blossoms=[0], rotations=[{}, {}, {}, {}, {}, everything])
     table = swarm((4, 0, 0), [(7, 0, 0), FAR], dice=MISSES, options={"blossom_power_limit": limited})
     table.ship().engine_arcs = 4
@@ -255,9 +251,7 @@ def test_own_blast_counts_from_the_next_rotation_on(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.rule("LS-DB-08")
-@pytest.mark.parametrize(
-    ("line", "crew", "lost"), [((6, 5), 4, False), ((6, 6), None, True)]
-)
+@pytest.mark.parametrize(("line", "crew", "lost"), [((6, 5), 4, False), ((6, 6), None, True)])
 def test_it_ends_with_the_ship_or_its_gunner(
     line: tuple[int, int], crew: int | None, lost: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

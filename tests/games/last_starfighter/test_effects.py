@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.last_starfighter.players import seat
-from tests.games.last_starfighter.table import HITS, Pose, Table, duel, neighbours, swarm
+from tests.games.last_starfighter.table import HITS, Pose, duel, neighbours, swarm
 from tests.games.last_starfighter.test_movement import strings
 from toolkit.games.last_starfighter.names import endings
 from toolkit.games.last_starfighter.rules import movement

@@ -37,9 +37,7 @@ def flown(pose: Pose, moves: str) -> list[Pose]:
 
 def swarm_strings(table: Table) -> set[str]:
     """The strings that the first Swarm Ship may move along."""
-    return {
-        moves for i, moves in enumerate(STRINGS) if movement.swarm_plot_legal(table.params, table.swarm(), i)
-    }
+    return {moves for i, moves in enumerate(STRINGS) if movement.swarm_plot_legal(table.params, table.swarm(), i)}
 
 
 @pytest.mark.rule("LS-MOV-01")
@@ -73,9 +71,7 @@ def test_hold_is_no_movement_and_keeps_the_nose() -> None:
 
 
 @pytest.mark.rule("LS-MOV-03", "LS-MOV-08")
-@pytest.mark.parametrize(
-    ("engine_arcs", "movements", "changes"), [(0, 5, 3), (1, 4, 3), (2, 3, 2), (3, 2, 2), (4, 1, 1)]
-)
+@pytest.mark.parametrize(("engine_arcs", "movements", "changes"), [(0, 5, 3), (1, 4, 3), (2, 3, 2), (3, 2, 2), (4, 1, 1)])
 @pytest.mark.parametrize("kind", [0, 1])
 def test_plots_of_a_fighter(engine_arcs: int, movements: int, changes: int, kind: int) -> None:
     table = duel()

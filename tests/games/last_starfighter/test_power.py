@@ -56,9 +56,7 @@ def test_what_needs_the_auxiliary_supply_may_ask_for_the_total() -> None:
     ("plot", "fires", "at_the_plot", "at_the_end"),
     [("", False, 20, 20), ("F", False, 19, 19), ("FFFFF", True, 19, 19), ("", True, 20, 19), ("X", False, 20, 20)],
 )
-def test_one_point_a_turn(
-    plot: str, fires: bool, at_the_plot: int, at_the_end: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_point_a_turn(plot: str, fires: bool, at_the_plot: int, at_the_end: int, monkeypatch: pytest.MonkeyPatch) -> None:
     fire = {(0, 0): 1, (0, 1): 1, (0, PBC): 1, (0, 4): 1} if fires else {}
     seat(monkeypatch, plots={0: plot}, fire=fire)
     table = duel((0, 0, 0), (9, 0, 3) if plot else (4, 0, 3))
@@ -168,7 +166,9 @@ def test_swarm_ships_never_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "power" in FIGHTER.names
     assert "power" not in SWARM_SHIP.names
     seat(monkeypatch, moves={0: "LLL"}, shots={0: 0})
-    table = swarm((0, 0, 0), [(9, 0, 0), (8, 2, 0)], options={"max_turns": 200}, components={"power.start": 0, "power.maximum": 0})
+    table = swarm(
+        (0, 0, 0), [(9, 0, 0), (8, 2, 0)], options={"max_turns": 200}, components={"power.start": 0, "power.maximum": 0}
+    )
     for _ in range(25):
         table.swarm(0).q, table.swarm(0).r, table.swarm(0).facing = 9, 0, 0
         table.turn()

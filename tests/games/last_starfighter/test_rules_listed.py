@@ -97,7 +97,8 @@ def test_knobs_are_told_and_known(block: str) -> None:
     told = {path.rstrip(".") for path in re.findall(rf"`{block}\.([a-z_.]+)`", RULES)}
     assert sorted(told - known) == []
     leaves = {path for path in known if not any(other.startswith(f"{path}.") for other in known)}
-    assert sorted(path for path in leaves - told if not any(path.startswith(f"{prefix}.") for prefix in told)) == EXPLAINED[block]
+    untold = {path for path in leaves - told if not any(path.startswith(f"{prefix}.") for prefix in told)}
+    assert sorted(untold) == EXPLAINED[block]
 
 
 #: Knobs that settings.py alone explains.

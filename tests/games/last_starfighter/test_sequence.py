@@ -13,8 +13,8 @@ from toolkit.games.last_starfighter.rules.victory import GOES_ON, GUN_STAR_WINS
 from toolkit.games.last_starfighter.state import AFT, FWD
 
 STEPS = [
-    phases.PLOT, phases.MOVE_SWARM, phases.MOVE_FIGHTERS, phases.SWARM_FIRE, phases.FIGHTER_FIRE, phases.REMOVE, phases.END_ROLLS,
-    phases.RECHARGE,
+    phases.PLOT, phases.MOVE_SWARM, phases.MOVE_FIGHTERS, phases.SWARM_FIRE, phases.FIGHTER_FIRE, phases.REMOVE,
+    phases.END_ROLLS, phases.RECHARGE,
 ]  # fmt: skip
 
 
@@ -57,7 +57,9 @@ def test_steps_5_to_7(monkeypatch: pytest.MonkeyPatch) -> None:
     seat(monkeypatch, shots={0: 0, 1: 0}, fire={(0, 0): 1, (0, RACK): CLUSTER})
     table = swarm((0, 0, 0), [(3, 0, 3), (4, 0, 3)], dice={**HITS, "damage.red": 1, "damage.white": 1}).lay((2, 1))
     table.turn()
-    told = [(e.phase, e.code, e.actor) for e in table.events() if e.kind == EFFECT and e.code in (4, 6, 8, 9, 10) and e.phase > 0]
+    told = [
+        (e.phase, e.code, e.actor) for e in table.events() if e.kind == EFFECT and e.code in (4, 6, 8, 9, 10) and e.phase > 0
+    ]
     assert told == [
         (phases.SWARM_FIRE, 4, 1), (phases.SWARM_FIRE, 6, 0),  # shot and damage of the first, then of the second
         (phases.SWARM_FIRE, 4, 2), (phases.SWARM_FIRE, 6, 0),
@@ -86,7 +88,8 @@ def test_step_8_ship_by_ship() -> None:
         "steering", "weapon", "laser", "pilot.red", "pilot.white",
     ]  # fmt: skip
     assert table.story("steering_set", "weapon_lost", "crew_roll", "life_support_over") == [
-        ("steering_set", 0), ("weapon_lost", 0), ("weapon_lost", 0), ("crew_roll", 0), ("crew_roll", 0), ("life_support_over", 0),
+        ("steering_set", 0), ("weapon_lost", 0), ("weapon_lost", 0), ("crew_roll", 0), ("crew_roll", 0),
+        ("life_support_over", 0),
         ("steering_set", 1), ("weapon_lost", 1), ("crew_roll", 1),
     ]  # fmt: skip
 

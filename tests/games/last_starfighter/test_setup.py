@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -182,7 +183,7 @@ def test_waves_are_halves_that_touch(ships: int) -> None:
     for wave, column in ((found[:size], 9), (found[size:], 12)):
         assert [q + r // 2 for q, r, _ in wave] == [column] * len(wave)
         assert [r for _, r, _ in wave] == sorted(r for _, r, _ in wave)
-        assert all(distance(a, b) == 1 for a, b in zip(wave, wave[1:], strict=False))
+        assert all(distance(a, b) == 1 for a, b in pairwise(wave))
         if len(wave) in rows:
             assert [r for _, r, _ in wave] == rows[len(wave)]
     assert len(found) == ships

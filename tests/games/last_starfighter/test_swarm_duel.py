@@ -91,7 +91,9 @@ def test_the_gun_star_chooses_after_the_swarm_has_fired(does: str, monkeypatch: 
     )
     table = swarm((0, 0, 0), [(3, 0, 3), (9, 0, 0)], dice=MISSES)
     table.turn()
-    order = [(e.kind, e.phase) for e in table.events() if e.kind in (3, 4) and e.phase in (phases.SWARM_FIRE, phases.FIGHTER_FIRE)]
+    order = [
+        (e.kind, e.phase) for e in table.events() if e.kind in (3, 4) and e.phase in (phases.SWARM_FIRE, phases.FIGHTER_FIRE)
+    ]
     assert order == sorted(order, key=lambda item: item[1])
     assert [ship for ship, _ in table.effects("shot")] == [1] + [0] * (does != "nothing")
     assert len(table.effects("rotated")) == 6 * (does == "blossom")
@@ -234,14 +236,18 @@ def test_swarm_fire_at_a_target_that_is_gone(monkeypatch: pytest.MonkeyPatch) ->
     assert [(ship, words[1]) for ship, words in table.effects("shot")] == [(2, 0), (3, 1)]
     # A dead pilot's ship is still on the map: fire at it goes on.
     seat(monkeypatch, shots={0: 0, 1: 0})
-    dead = swarm((0, 0, 0), [(3, 0, 3), (4, 0, 3)], dice={**HITS, "damage.red": 6, "damage.white": [5, 1], "crew": 1}, components=options)
+    dead = swarm(
+        (0, 0, 0), [(3, 0, 3), (4, 0, 3)], dice={**HITS, "damage.red": 6, "damage.white": [5, 1], "crew": 1}, components=options
+    )
     assert dead.turn() == (SWARM_WINS, endings.PILOT_KILLED)
     assert [ship for ship, _ in dead.effects("shot")] == [1, 2]
 
 
 @pytest.mark.example("LS-EX-32")
 def test_example_32_first_exchange(monkeypatch: pytest.MonkeyPatch) -> None:
-    players = seat(monkeypatch, plots={0: "LF"}, aims={0: ["stbd"]}, moves={3: "LLL"}, shots={3: 0}, fire={(0, 0): 4, (0, 1): 4})
+    players = seat(
+        monkeypatch, plots={0: "LF"}, aims={0: ["stbd"]}, moves={3: "LLL"}, shots={3: 0}, fire={(0, 0): 4, (0, 1): 4}
+    )
     table = Table(cell("swarm"), dice=MISSES)
     table.turn()
     ship, gun_star = table.swarm(3), table.ship(0)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.games.last_starfighter.players import seat
-from tests.games.last_starfighter.table import HITS, PBC, RACK, Table, duel, swarm
+from tests.games.last_starfighter.table import PBC, RACK, Table, duel, swarm
 from toolkit.games.last_starfighter.rules import damage, movement
 from toolkit.games.last_starfighter.state import LOST_ENGINES, LOST_FUSELAGE
 

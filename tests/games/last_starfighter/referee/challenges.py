@@ -127,7 +127,11 @@ def pose(rng: Random) -> list[int]:
 def asteroids(rng: Random) -> dict[str, Any]:
     """Every method of LS-SET-11, both placements."""
     method = rng.choice(("none", "agreed", "agreed", "dice", "secret_sum"))
-    found: dict[str, Any] = {"method": method, "large": rng.choice((0, 1, 2, 2)), "placement": rng.choice(("random", "alternating"))}
+    found: dict[str, Any] = {
+        "method": method,
+        "large": rng.choice((0, 1, 2, 2)),
+        "placement": rng.choice(("random", "alternating")),
+    }
     if method == "agreed" and rng.random() < 0.8:
         found["count"] = rng.choice((0, 1, 2, 8, 20, 34))
     if method == "secret_sum":
