@@ -38,7 +38,7 @@ def test_commands_of_the_readme_work_in_their_order(workplace):
     for command in commands:
         done = run(command, workplace)
         assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
-        assert done.stdout.strip(), f"{command} says nothing"
+        assert done.stdout.strip() or "--out" in command, f"{command} says nothing"
     example = run(f"{sys.executable} -c '{PYTHON}'", workplace)
     assert example.returncode == 0, example.stderr
 
