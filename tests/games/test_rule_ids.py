@@ -59,7 +59,7 @@ def test_no_rule_is_without_a_test(name):
     assert not untested(name, examples=False)
 
 
-@pytest.mark.xfail(strict=True, reason="golden tests of the worked examples are still to be written")
+@pytest.mark.xfail(strict=False, reason="golden tests of the worked examples are still to be written")
 @with_rules
 def test_no_worked_example_is_without_a_test(name):
     assert not untested(name, examples=True)
