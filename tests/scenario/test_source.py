@@ -6,7 +6,7 @@ import math
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from toolkit.errors import ScenarioError
@@ -84,6 +84,7 @@ values = st.recursive(
 
 
 @given(st.dictionaries(words.filter(bool), values, min_size=1, max_size=4))
+@example({".Inf": None})
 @settings(deadline=None, max_examples=300)
 def test_what_is_written_is_read_again(data: dict[str, object]) -> None:
     assert plain(read(block(data))) == data

@@ -9,6 +9,7 @@ from typing import Any
 
 from .source import scalar
 
+_NOT_A_NUMBER = re.compile(r"[-+]?\.(inf|nan)", re.IGNORECASE)  # YAML's words for numbers that no scenario may hold
 _PLAIN = re.compile(r"[A-Za-z_][\w./%+-]*( [\w./%+-]+)*")
 
 
@@ -25,11 +26,9 @@ def flow(value: Any) -> str:
 
 def flow_key(key: Any) -> str:
     """A key: text without quotes wherever YAML allows it."""
-    return (
-        key
-        if isinstance(key, str) and re.fullmatch(r"[\w.*-]*\w[\w.*-]*", key) and not key.startswith(("-", "*"))
-        else flow(key)
-    )
+    if not isinstance(key, str) or key.startswith(("-", "*")) or _NOT_A_NUMBER.fullmatch(key):
+        return flow(key)
+    return key if re.fullmatch(r"[\w.*-]*\w[\w.*-]*", key) else flow(key)
 
 
 def block(data: dict[str, Any], comment: Callable[[str], str] = lambda key: "") -> str:
