@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAMES ?= 200000
+JUDGED ?= 4000
 DEMO := scenarios/last_starfighter/swarm_size.yaml
 
 .DEFAULT_GOAL := help
@@ -41,6 +42,7 @@ demo: $(READY)
 
 soak: $(READY)
 	$(BIN)/python -m tests.soak --games $(GAMES)
+	REFEREE_GAMES=$(JUDGED) $(BIN)/pytest --quiet -m compiled tests/games/last_starfighter/test_referee.py
 
 bench: $(READY)
 	$(BIN)/starbalance bench

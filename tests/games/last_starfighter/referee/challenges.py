@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -43,7 +44,7 @@ EFFECTS = (
     "targeting_computer", "life_support",
 )  # fmt: skip
 # Boxes with other numbers, a few at a time.
-NUMBERS: tuple[dict[str, list[Any]], ...] = (
+NUMBERS: tuple[dict[str, Sequence[Any]], ...] = (
     {"weapons.laser.base": [2], "weapons.particle_beam.base": [2], "weapons.swarm_laser.base": [2]},
     {"weapons.photon_missile.base": [2, 3], "weapons.photon_missile.ammunition": [1, 8]},
     {"weapons.photon_missile.blast_radius": [0, 2, 3], "weapons.photon_missile.max_range": [5, 12]},
@@ -61,11 +62,22 @@ NUMBERS: tuple[dict[str, list[Any]], ...] = (
     {"asteroids.collision_safe_at_least": [9, 13], "asteroids.dice_rolls": [1, 2]},
     {"stabilizer.left_up_to": [0, 3], "steering_restriction.4": ["roll_again", "locked_left"]},
     {"half_speed.one_hit.5": [1, 4], "half_speed.two_hits.4": [3], "half_speed.three_or_more_hits.5": [2]},
+    {"ships.gun_star.lasers": [0], "ships.deck_fighter.lasers": [0], "weapons.photon_missile.ammunition": [0, 1]},
+    {"weapon_destroyed.laser_up_to": [0], "weapon_destroyed.particle_beam_up_to": [6], "damage_chart.3.1.effect": EFFECTS[5:7]},
     {"weapon_destroyed.laser_up_to": [5, 6], "counters.asteroid_small": [3], "counters.asteroid_large": [1, 2]},
 )
 
 
-def challenge(number: int) -> dict[str, Any]:
+DICE: tuple[dict[str, Any], ...] = (
+    {"damage.red": {"always": 6}},
+    {"to_hit.red": {"first": [6, 6, 1]}, "collision.white": {"always": 1}},
+    {"to_hit.white": [{"seat": "gun_star", "first": [6, 6]}, {"turn": {"2": [1], "3": [6, 6]}}, {"first": [2] * 9}]},
+    {"crew": {"turn": {"2": [1, 2, 3], "4": [6]}}, "steering": {"first": [6, 6, 1]}},
+)
+POLICIES = ("random", "random", "greedy")
+
+
+def challenge(number: int, policies: Sequence[str] = POLICIES) -> dict[str, Any]:
     """A scenario of one cell, as its file would say it; some are refused, as their set-up does not fit."""
     rng = Random(number)
     mode = ("duel", "swarm")[number % 2]
@@ -75,7 +87,8 @@ def challenge(number: int) -> dict[str, Any]:
     scenario["components"] = numbers(rng)
     scenario["setup"] = setup(rng, mode, options.get("asteroid_min_distance", 2))
     seats = ("gun_star", "deck_fighter" if mode == "duel" else "swarm")
-    scenario["seats"] = {seat: {"policy": rng.choice(("random", "random", "greedy"))} for seat in seats}
+    scenario["seats"] = {seat: {"policy": rng.choice(policies)} for seat in seats}
+    scenario["dice"] = rng.choice(DICE) if rng.random() < 0.2 else {}
     if mode == "swarm" and scenario["seats"]["gun_star"]["policy"] == "random":
         scenario["seats"]["gun_star"]["weights"] = {"blossom_chance": rng.choice((0.1, 0.5))}
     return scenario

@@ -231,7 +231,6 @@ def explode(table: Table, shot: Shot) -> None:
 def blast_cluster(table: Table, shot: Shot) -> None:
     """A small cluster goes, under the option of LS-R-34 a large cluster's hex too; removal waits for step 7."""
     cluster = table.cluster_at(shot.place)
-    assert cluster is not None
     if (cluster.large and not table.options["missile_clears_large_hex"]) or (cluster.index, shot.place) in table.blasted:
         return
     table.blasted.append((cluster.index, shot.place))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from .pins import Pins
+
 
 class Disagreement(Exception):
     """Log and rules part at event `n` (None: header or outcome)."""
@@ -30,12 +32,12 @@ def differences(expected: Any, found: Any, path: str = "") -> list[str]:
 class Script:
     """The lines between header and outcome, read once from front to back."""
 
-    def __init__(self, lines: Iterable[Mapping[str, Any]], pinned_names: Iterable[str]):
+    def __init__(self, lines: Iterable[Mapping[str, Any]], dice: Mapping[str, Any]):
         self.lines = list(lines)
         self.at = 0
         self.turn, self.phase = 0, "setup"
         self.counts: dict[str, int] = {}
-        self.pinned_names = set(pinned_names)
+        self.pins = Pins(dice)
 
     def fail(self, rule: str, message: str) -> Disagreement:
         return Disagreement(self.at, rule, message)
@@ -56,17 +58,16 @@ class Script:
         return found
 
     def draw(self, name: str, lowest: int, highest: int, *, extra: Mapping[str, Any] | None = None, **owner: Any) -> int:
-        """The next draw of a name: a number within bounds."""
+        """The next draw of a name: a number within bounds, a pin's value where one speaks of it."""
         k = self.counts.get(name, 0)
         line = {"type": "draw", "name": name, "k": k, **owner, **(extra or {})}
-        found = self._take(line, free=("value", "pinned"), rule="draw")
-        value, pinned = found["value"], found["pinned"]
-        self.at -= 1  # faults of the values belong to this line
+        pin = self.pins.value(name, owner.get("seat"), self.turn)
+        found = self._take({**line, "pinned": pin is not None}, free=("value",), rule="draw")
+        value = found["value"]
         if type(value) is not int or not lowest <= value <= highest:
-            raise self.fail("draw", f"{name} must lie in {lowest}..{highest}, found {value!r}")
-        if not isinstance(pinned, bool) or (pinned and name not in self.pinned_names):
-            raise self.fail("draw", f"{name} is marked pinned, and no pin of the scenario names it")
-        self.at += 1
+            raise self.refuse("draw", f"{name} must lie in {lowest}..{highest}, found {value!r}")
+        if pin is not None and value != pin:
+            raise self.refuse("draw", f"{name} is pinned to {pin}, found {value}")
         self.counts[name] = k + 1
         return value
 
@@ -79,8 +80,7 @@ class Script:
         line = {"type": "draw", "name": name, "k": self.counts.get(name, 0), **owner}
         count = self._take(line, free=("count",), rule="policy draw")["count"]
         if type(count) is not int or count < 1:
-            self.at -= 1
-            raise self.fail("policy draw", f"count must be 1 or more, found {count!r}")
+            raise self.refuse("policy draw", f"count must be 1 or more, found {count!r}")
         self.counts[name] = self.counts.get(name, 0) + count
 
     def choice(self, decision: str, **owner: Any) -> Any:

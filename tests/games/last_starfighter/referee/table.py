@@ -170,9 +170,7 @@ class Table:
         half = (self.box["map"]["rows"] - 1) // 2
         return [(c - r // 2, r) for r in range(-half, half + 1) for c in range(self.box["map"]["cols"])]
 
-    def cluster_at(self, place: Hex) -> Cluster | None:
-        if place not in self.rocks:
-            return None
+    def cluster_at(self, place: Hex) -> Cluster:
         return next(cluster for cluster in self.clusters if place in cluster.hexes and cluster.status != "gone")
 
     def ships_at(self, place: Hex, radius: int = 0) -> list[Ship]:
