@@ -15,11 +15,11 @@ from toolkit.games.last_starfighter.parameters import PARAMS
 
 #: By option: another value, and the fields of the parameters that follow it.
 SWITCHES: dict[str, list[tuple[Any, set[str]]]] = {
-    "same_hex_fire": [("any_arc_at_base", {"same_hex_fire", "lanes"})],
+    "same_hex_fire": [("any_arc_at_base", {"lanes"})],
     "arc_front_corners": [(False, {"lanes"})],
     "los_rule": [
-        ("sampled", {"los_rule", "line_first", "line_count", "line_hexes"}),
-        ("axis_only", {"los_rule", "los_axis_only"}),
+        ("sampled", {"line_first", "line_count", "line_hexes"}),
+        ("axis_only", {"los_axis_only"}),
     ],
     "range_rule": [("fixed", {"reach"}), ("unlimited", {"reach"})],
     "all_targeting_lost": [("base_plus_5", {"reach"})],

@@ -111,6 +111,7 @@ def test_ships_then_large_clusters_then_small_ones(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.rule("LS-SET-04")
+@pytest.mark.ruling("LS-R-02")
 @pytest.mark.parametrize(("index", "lasers"), [(0, 2), (1, 3)])
 def test_undamaged_at_the_start(index: int, lasers: int) -> None:
     table = duel((0, 0, 0), (1, 0, 3))

@@ -26,8 +26,6 @@ HEXES = 96  # more than a ship can reach in a turn
 MODIFIERS = 8  # of a To-Hit Number: target stationary + 2 x target in asteroids + 4 x firer in asteroids
 
 # Readings of the rules with more than two values.
-LOS_INTERIOR, LOS_SAMPLED, LOS_AXIS_ONLY = 0, 1, 2
-RANGE_SHRINK, RANGE_FIXED, RANGE_UNLIMITED = 0, 1, 2
 DUEL_SIMULTANEOUS, DUEL_STAR_LEAGUE_FIRST, DUEL_KO_DAN_FIRST = 0, 1, 2
 COUNT_FIXED, COUNT_DICE = 0, 1
 LAID_RANDOM, LAID_ALTERNATING, LAID_EXPLICIT = 0, 1, 2
@@ -93,8 +91,6 @@ PARAMS = np.dtype(
         ("pbc_destroyed", "i8"),
         ("collision_safe", "i8"),
         # readings
-        ("same_hex_fire", "i8"),
-        ("los_rule", "i8"),  # LOS_...
         ("los_axis_only", "i8"),
         ("any_hex_aim", "i8"),
         ("missile_clears_large", "i8"),

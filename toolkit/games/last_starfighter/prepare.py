@@ -270,8 +270,6 @@ def _tables(block: Mapping[Any, Any]) -> list[tuple[int, Any]]:
 
 
 def _write_options(record: Any, options: Mapping[str, Any]) -> None:
-    record.same_hex_fire = options["same_hex_fire"] == "any_arc_at_base"
-    record.los_rule = ("interior", "sampled", "axis_only").index(options["los_rule"])
     record.los_axis_only = options["los_rule"] == "axis_only"
     record.any_hex_aim = options["missile_aim"] == "any_hex"
     record.missile_clears_large = options["missile_clears_large_hex"]
