@@ -22,6 +22,7 @@ from tests.games.last_starfighter.table import (
     swarm,
 )
 from toolkit.games.last_starfighter.names import phases
+from toolkit.games.last_starfighter.narrate.table import state_fields
 from toolkit.games.last_starfighter.rules.sight import blocked, is_rock
 from toolkit.games.last_starfighter.state import CLUSTER_GONE, CLUSTER_HIT
 
@@ -229,6 +230,21 @@ def test_hexes_of_a_large_cluster(clears: bool, monkeypatch: pytest.MonkeyPatch)
     left = {hex_ for hex_ in [(6, 0), *neighbours(6, 0)] if is_rock(table.state, *hex_)}
     assert left == {(6, 0), *neighbours(6, 0)} - ({(5, 0)} if clears else set())
     assert table.swarm(0).on_map == 0
+
+
+@pytest.mark.ruling("LS-R-34")
+def test_hexes_of_a_large_cluster_go_once_and_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Three missiles at ships on the rim: (6, -1), (5, 0) and (5, 0) again; rows first, so (6, -1) goes first.
+    seat(monkeypatch, fire={(0, RACK): 3, (1, RACK): 3, (2, RACK): 4})
+    table = duel(
+        [(1, 0, 0), (1, 0, 0), (1, -1, 0)], [(5, 0, 0), (6, -1, 0)], dice=HITS, options={"missile_clears_large_hex": True}
+    ).lay((6, 0), large=True)
+    table.turn()
+    assert [words[1:3] for _, words in table.effects("cluster_hit")] == [(5, 0), (6, -1)]
+    assert [words[1:3] for _, words in table.effects("cluster_removed")] == [(6, -1), (5, 0)]
+    told = state_fields(table.after(phases.FIGHTER_FIRE), "deck_fighter")
+    assert told["clusters"][0]["hit_hexes"] == [[6, -1], [5, 0]]
+    assert state_fields(table.state, "deck_fighter")["clusters"][0]["hit_hexes"] == []
 
 
 @pytest.mark.rule("LS-AFI-10")

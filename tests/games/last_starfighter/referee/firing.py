@@ -234,7 +234,9 @@ def blast_cluster(table: Table, shot: Shot) -> None:
     if (cluster.large and not table.options["missile_clears_large_hex"]) or (cluster.index, shot.place) in table.blasted:
         return
     table.blasted.append((cluster.index, shot.place))
-    if not cluster.large:
+    if cluster.large:
+        cluster.going.append(shot.place)
+    else:
         cluster.status = "hit"
     owner = shot.ship.owner
     table.script.effect("cluster_hit", "LS-AFI-08", **owner, cluster=cluster.index, hex=list(shot.place))
@@ -249,9 +251,10 @@ def record_pending(table: Table, kept: int = 0) -> None:
 
 def remove(table: Table) -> None:
     """Step 7: destroyed clusters leave the map (LS-AFI-10)."""
-    for index, place in sorted(table.blasted, key=lambda hit: hit[0]):
+    for index, place in sorted(table.blasted, key=lambda hit: (hit[0], hit[1][1], hit[1][0])):
         cluster = table.clusters[index]
         table.rocks.discard(place)
+        cluster.going = []
         if not cluster.large or not table.rocks.intersection(cluster.hexes):
             cluster.status = "gone"
         table.script.effect("cluster_removed", "LS-AFI-10", cluster=index, hex=list(place))

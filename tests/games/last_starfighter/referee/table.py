@@ -100,6 +100,7 @@ class Cluster:
     centre: Hex
     large: bool
     status: str = "intact"
+    going: list[Hex] = field(default_factory=list)  # hexes of a large cluster that go in step 7
 
     @property
     def hexes(self) -> list[Hex]:
@@ -107,7 +108,8 @@ class Cluster:
 
     def in_words(self) -> dict[str, Any]:
         q, r = self.centre
-        return {"index": self.index, "q": q, "r": r, "large": self.large, "status": self.status}
+        words = {"index": self.index, "q": q, "r": r, "large": self.large, "status": self.status}
+        return {**words, "hit_hexes": [list(place) for place in sorted(self.going, key=lambda place: (place[1], place[0]))]}
 
 
 @dataclass

@@ -65,8 +65,15 @@ def _swarm_ship(ship: Any, ship_id: int) -> dict[str, Any]:
 
 
 def _cluster(cluster: Any, index: int) -> dict[str, Any]:
-    status = CLUSTER_STATUS[int(cluster["status"])]
-    return {"index": index, "q": int(cluster["q"]), "r": int(cluster["r"]), "large": bool(cluster["large"]), "status": status}
+    q, r, bits = int(cluster["q"]), int(cluster["r"]), int(cluster["hit_hexes"])
+    return {
+        "index": index,
+        "q": q,
+        "r": r,
+        "large": bool(cluster["large"]),
+        "status": CLUSTER_STATUS[int(cluster["status"])],
+        "hit_hexes": [[q + k % 3 - 1, r + k // 3 - 1] for k in range(9) if bits >> k & 1],
+    }
 
 
 def _hit(hit: Any) -> dict[str, Any]:

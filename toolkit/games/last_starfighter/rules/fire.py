@@ -208,8 +208,10 @@ def hit_cluster(params: Any, state: Any, log: Any, seat: int, firer: int, q: int
         for i in range(state.cluster_count):
             cluster = state.clusters[i]
             if cluster.large != 0 and params.distances[difference(q - cluster.q, r - cluster.r)] <= 1:
-                cluster.hit_hexes = cluster.hit_hexes | (1 << flower_index(q - cluster.q, r - cluster.r))
-                event_log.effect(log, effects.CLUSTER_HIT, seat, firer, i, q, r, 0)
+                bit = 1 << flower_index(q - cluster.q, r - cluster.r)
+                if cluster.hit_hexes & bit == 0:
+                    cluster.hit_hexes = cluster.hit_hexes | bit
+                    event_log.effect(log, effects.CLUSTER_HIT, seat, firer, i, q, r, 0)
 
 
 @inner
