@@ -1,6 +1,6 @@
 """Games judged by the independent referee, and the referee judged by worked examples and planted errors.
 
-REFEREE_GAMES says how many challenges are played (default 80); `make soak` asks for many.
+REFEREE_GAMES says how many challenges are played (default 120); `make soak` asks for many.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from toolkit.scenario import load
 
 pytestmark = pytest.mark.compiled
 
-GAMES = int(os.environ.get("REFEREE_GAMES", "80"))
+GAMES = int(os.environ.get("REFEREE_GAMES", "120"))
 Line = dict[str, Any]
 
 
