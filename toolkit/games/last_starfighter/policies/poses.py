@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..parameters import PLOTS, on_map, position
-from ..rules.movement import direction_q, direction_r, plot_legal, stays_on_map
+from ..rules.movement import direction_q, direction_r, legal_plots, plot_legal, stays_on_map
 from ..rules.sight import is_rock
 from .declared import CRASH, EDGE, EDGE_AHEAD, STANDING
 
@@ -17,7 +17,10 @@ _NEAR_EDGE = 2
 
 @inner
 def list_poses(params: Any, seen: Any, index: int, weights: Any, work: Any) -> int:
-    """Every distinct end pose of a free pilot, by its shortest legal plot that stays on the map; at least the hold."""
+    """Every distinct end pose of a free pilot, by its shortest legal plot that stays on the map.
+
+    Where none stays, the first legal plot, reckoned as if the ship stood still.
+    """
     ship = seen.fighters[index]
     work.stamp_now += 1
     count = 0
@@ -40,6 +43,8 @@ def list_poses(params: Any, seen: Any, index: int, weights: Any, work: Any) -> i
         count += 1
     if count == 0:
         add_pose(params, seen, ship, 0, ship.q, ship.r, ship.facing, weights, work, 0)
+        legal_plots(params, ship, work.legal)
+        work.pose[0, 0] = work.legal[0]
         count = 1
     work.pose_count = count
     return count

@@ -12,7 +12,7 @@ from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
 from ..parameters import difference
-from ..rules.movement import control, direction_q, direction_r, maximum_movements
+from ..rules.movement import control, direction_q, direction_r, maximum_movements, recharge_legal
 from ..rules.sight import axis, slot_intact
 from ..state import AFT, LASER, LASERS, PARTICLE_BEAM, PBC_SLOT, PHOTON_MISSILE, RACK_SLOT
 from .declared import APPROACH, BLIND, DAMAGE, INSTANT, RECHARGE_BELOW
@@ -206,6 +206,6 @@ def duel_plot(params: Any, seen: Any, index: int, draws: Any, name: int, weights
             break
     ship = seen.fighters[index]
     distance = params.distances[difference(seen.fighters[other].q - ship.q, seen.fighters[other].r - ship.r)]
-    if ship.power < weights[RECHARGE_BELOW] and distance > 15:
+    if ship.power < weights[RECHARGE_BELOW] and distance > 15 and recharge_legal(params, ship):
         return RECHARGE, work.lines[OWN, chosen, 5]
     return work.lines[OWN, chosen, 0], work.lines[OWN, chosen, 5]

@@ -13,7 +13,7 @@ from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
 from ..parameters import PLOTS, difference
-from ..rules.movement import control, maximum_movements, stays_on_map, swarm_plot_legal
+from ..rules.movement import control, maximum_movements, recharge_legal, stays_on_map, swarm_plot_legal
 from ..rules.sight import axis, slot_intact
 from ..state import (
     FWD,
@@ -351,7 +351,8 @@ def strong_plot(params: Any, seen: Any, index: int, draws: Any, name: int, weigh
     row, aim = sample_plot(rounds, draws, name, weights, work)
     ship = seen.fighters[index]
     plot = work.pose[row, 0]
-    if ship.power < weights[RECHARGE_BELOW] and out_of_reach(params, seen, ship, work):
+    low = ship.power < weights[RECHARGE_BELOW] and recharge_legal(params, ship)
+    if low and out_of_reach(params, seen, ship, work):
         plot = RECHARGE
     return plot, aim
 
