@@ -54,7 +54,6 @@ from .rules.setup import (
     lay_cluster,
     laying_side,
     legal_centres,
-    next_cluster_large,
     pick_centre,
     place_ships,
 )
@@ -123,17 +122,17 @@ def stage(state: Any, draws: Any, log: Any, phase: int) -> None:
 
 @inner
 def lay_clusters(params: Any, state: Any, draws: Any, log: Any, work: Any) -> None:
-    """Asteroids, large clusters first: explicit, at random, or laid by the sides in turn (LS-SET-13, LS-SET-17)."""
+    """Asteroids, large clusters first: explicit, at random, or laid by the sides in turn (LS-SET-03, LS-SET-13, LS-SET-17)."""
     wanted = clusters_to_lay(params, clusters_wanted(params, draws, log))
     close_hexes_near_ships(params, state, work.closed)
     for i in range(wanted):
-        large = next_cluster_large(params, state)
+        large = 1 if i < params.large_clusters else 0
         if params.cluster_placement == LAID_EXPLICIT:
             lay_cluster(state, log, params.cluster_hexes[i, 0], params.cluster_hexes[i, 1], large)
             continue
         count = legal_centres(params, state, work.closed, large, work.centres)
-        if count == 0:
-            return
+        if count == 0:  # a cluster that fits nowhere is left out
+            continue
         if params.cluster_placement == LAID_ALTERNATING:
             side = laying_side(state)
             name = policy_draw(state, side)

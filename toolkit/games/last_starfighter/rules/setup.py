@@ -163,14 +163,6 @@ def lay_cluster(state: Any, log: Any, q: int, r: int, large: int) -> None:
 
 
 @inner
-def next_cluster_large(params: Any, state: Any) -> int:
-    """Large clusters come first (LS-SET-03, LS-SET-13)."""
-    if state.cluster_count < params.large_clusters:
-        return 1
-    return 0
-
-
-@inner
 def clusters_to_lay(params: Any, wanted: int) -> int:
     """As many as wanted and as there are counters (LS-SET-02)."""
     return int(min(wanted, MAX_CLUSTERS, params.large_clusters + params.small_clusters))
