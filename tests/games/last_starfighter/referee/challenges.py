@@ -83,7 +83,9 @@ def challenge(number: int, policies: Sequence[str] = POLICIES) -> dict[str, Any]
     mode = ("duel", "swarm")[number % 2]
     share = rng.choice((0.0, 0.15, 0.5))
     options = {name: rng.choice(values) for name, values in OPTIONS.items() if rng.random() < share}
-    scenario = {"game": "last_starfighter", "mode": mode, "seed": number, "games": 1, "options": options}
+    scenario: dict[str, Any] = {
+        "game": "last_starfighter", "mode": mode, "seed": number, "games": 1, "options": options,
+    }  # fmt: skip
     scenario["components"] = numbers(rng)
     scenario["setup"] = setup(rng, mode, options.get("asteroid_min_distance", 2))
     seats = ("gun_star", "deck_fighter" if mode == "duel" else "swarm")
@@ -121,7 +123,11 @@ def setup(rng: Random, mode: str, least: int) -> dict[str, Any]:
         found["gun_star_positions"] = [pose(rng) for _ in range(found["gun_stars"])]
         found[key] = [pose(rng) for _ in range(found[theirs])]
     elif mode == "swarm":
-        layout = {"swarm_layout": ["tandem", "abreast"], "wave_clear_hexes": [0, 2, 4], "start": ["auto", "open", "asteroids"]}
+        layout: dict[str, list[Any]] = {
+            "swarm_layout": ["tandem", "abreast"],
+            "wave_clear_hexes": [0, 2, 4],
+            "start": ["auto", "open", "asteroids"],
+        }
         layout |= {"gunstar_inset": [1, 5, 8], "swarm_lead": [2, 5, 7]}
         found |= {name: rng.choice(values) for name, values in layout.items() if rng.random() < 0.4}
     found["asteroids"] = asteroids(rng)

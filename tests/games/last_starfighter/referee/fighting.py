@@ -9,7 +9,7 @@ from .table import Ship, Table
 
 def fighter_fire(table: Table) -> None:
     if table.mode == "duel":
-        order = {
+        order: dict[str, list[tuple[str, ...]]] = {
             "simultaneous": [table.seats],
             "star_league_first": [("gun_star",), ("deck_fighter",)],
             "ko_dan_first": [("deck_fighter",), ("gun_star",)],

@@ -203,7 +203,7 @@ def strike(table: Table, shot: Shot, victim: Ship, cause: str, dice: tuple[int, 
         shoot_down(table, victim, "shot")
         table.tally["blossom_kills"] += shot.blossom
         return None
-    owner = {"seat": shot.ship.seat, "ship": victim.id}
+    owner: dict[str, Any] = {"seat": shot.ship.seat, "ship": victim.id}
     if dice is None:
         dice = (table.script.draw("damage.red", 1, 6, **owner), table.script.draw("damage.white", 1, 6, **owner))
     chart_table = min(6, max(1, dice[0] + table.box["weapons"][shot.weapon.kind]["table_shift"]))  # LS-DMG-01

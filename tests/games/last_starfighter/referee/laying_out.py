@@ -144,7 +144,7 @@ def place_clusters(table: Table) -> None:
             name = "asteroids.large" if large else "asteroids.small"
             place = drawn_place(table, name, legal)
         else:
-            place = chosen_place(table, index, large, legal)
+            place = chosen_place(table, large, legal)
         if place not in legal:
             raise table.script.fail("LS-SET-12", f"no cluster may lie at {place}")
         lay(table, place, large)
@@ -158,9 +158,9 @@ def drawn_place(table: Table, name: str, legal: list[Hex]) -> Hex:
     return picked
 
 
-def chosen_place(table: Table, index: int, large: bool, legal: list[Hex]) -> Hex:
+def chosen_place(table: Table, large: bool, legal: list[Hex]) -> Hex:
     """LS-SET-17: the sides in turn, Star League first."""
-    option = table.script.choice("D8", seat=table.seats[index % 2])
+    option = table.script.choice("D8", seat=table.seats[len(table.clusters) % 2])
     if sorted(option) != ["hex", "large"] or option["large"] is not large or tuple(option["hex"]) not in legal:
-        raise table.script.refuse("LS-SET-17", f"{option} is no legal place for cluster {index}")
+        raise table.script.refuse("LS-SET-17", f"{option} is no legal place for cluster {len(table.clusters)}")
     return tuple(option["hex"])

@@ -40,7 +40,14 @@ def verdict_at_turn_end(table: Table) -> tuple[str, str] | None:
 
 
 def start_tally(table: Table) -> None:
-    names = ("first_loss_turn", "first_hit_turn", "quiet_turns", "longest_quiet", "quiet_now", "shots_this_turn")
+    names: tuple[str, ...] = (
+        "first_loss_turn",
+        "first_hit_turn",
+        "quiet_turns",
+        "longest_quiet",
+        "quiet_now",
+        "shots_this_turn",
+    )
     names += ("blossoms", "first_blossom_turn", "blossom_kills", "collisions")
     table.tally = dict.fromkeys(names, 0)
     for seat in table.seats:
