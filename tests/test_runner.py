@@ -20,12 +20,13 @@ import pytest
 from tests.running import OUT_OF_RANGE, PLAIN, command, environment, scenario, written
 from toolkit import game as contract
 from toolkit import runner
-from toolkit.errors import ToolkitError
+from toolkit.errors import ScenarioError, ToolkitError
 from toolkit.runner import Plan, execution, play, run_folder
 from toolkit.runner.chunks import MOST_BLOCKS, Sizer, cut, in_playing_order
 from toolkit.runner.measure import games_per_second
 from toolkit.runner.progress import Progress
 from toolkit.runner.workers import Crew
+from toolkit.scenario import load
 from toolkit.store import Run, StoreError, open_run
 from toolkit.store.index import Wanted, wanted
 
@@ -54,6 +55,15 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """A complete run, played in one go by one worker."""
     folder = tmp_path_factory.mktemp("race")
     return play(scenario(folder), folder / "runs", Plan(jobs=1)).run
+
+
+def test_a_stop_block_is_refused_from_python_too(tmp_path: Path) -> None:
+    file = written(tmp_path, PLAIN + "stop: {measure: runner_1_won, half_width: 0.01, max_games: 5000}\n")
+    for refused in (lambda: runner.run(file, out=tmp_path / "runs"), lambda: play(load(file), tmp_path / "runs")):
+        with pytest.raises(ScenarioError, match="use --games N or take stop: out"):
+            refused()
+    assert not (tmp_path / "runs").exists()
+    assert runner.run(file, out=tmp_path / "runs", games=50).complete
 
 
 def test_digest_is_the_one_that_the_rows_have(race: Run) -> None:

@@ -6,7 +6,7 @@ import json as json_text
 import math
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,17 @@ def _plain(data: Any) -> Any:
 def print_faults(error: ScenarioError) -> None:
     """Print the faults of a scenario as JSON: a list of file, line, column, key and message."""
     print_json([_fault(fault) for fault in error.faults])
+
+
+def telling_faults(json: bool, command: Callable[[], int]) -> int:
+    """A command's exit code; with `--json`, the faults of a scenario that can't be played are its output."""
+    try:
+        return command()
+    except ScenarioError as error:
+        if not json:
+            raise
+        print_faults(error)
+        return error.exit_code
 
 
 def _fault(fault: Fault) -> dict[str, Any]:

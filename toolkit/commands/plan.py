@@ -10,14 +10,13 @@ import numpy as np
 
 from toolkit import errors, game
 from toolkit.analysis import rates
-from toolkit.errors import ScenarioError
 from toolkit.runner.machine import cores
 from toolkit.runner.measure import games_per_second
 from toolkit.runner.workers import Crew, kernel_cached
 from toolkit.scenario import Scenario, load, refuse_stop
 
 from .display import Display
-from .output import duration, print_faults, print_json
+from .output import duration, print_json, telling_faults
 
 #: Cells that are sampled at most, spread evenly, and the time for all of them together, in seconds.
 SAMPLED, SECONDS = 8, 2.0
@@ -25,16 +24,13 @@ SAMPLED, SECONDS = 8, 2.0
 
 def execute(file: Path, overrides: Sequence[str], games: int | None, seed: int | None, jobs: int | None, json: bool) -> int:
     """Plan a scenario file; a few games are played to measure, nothing is written."""
-    try:
-        scenario = load(file, overrides=overrides, seed=seed, games=games)
-        if games is None:
-            refuse_stop(scenario)
-    except ScenarioError as error:
-        if not json:
-            raise
-        print_faults(error)
-        return error.exit_code
-    found = estimate(scenario, jobs or cores(), quiet=json)
+    return telling_faults(json, lambda: _plan(file, overrides, games, seed, jobs or cores(), json))
+
+
+def _plan(file: Path, overrides: Sequence[str], games: int | None, seed: int | None, jobs: int, json: bool) -> int:
+    scenario = load(file, overrides=overrides, seed=seed, games=games)
+    refuse_stop(scenario)
+    found = estimate(scenario, jobs, quiet=json)
     print_json(found) if json else print(_readable(found))
     return errors.DONE
 

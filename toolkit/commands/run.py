@@ -8,14 +8,13 @@ from typing import Any
 
 from toolkit import errors
 from toolkit.analysis import rates
-from toolkit.errors import ScenarioError
 from toolkit.runner import Outcome, Plan, play
-from toolkit.scenario import Scenario, load, refuse_stop
+from toolkit.scenario import Scenario, load
 from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
 from .display import Display
-from .output import interval, print_faults, print_json, replay_command, say, shell, table
+from .output import interval, print_json, replay_command, say, shell, table, telling_faults
 
 #: Failed games that are named one by one.
 NAMED = 10
@@ -34,25 +33,21 @@ def execute(
     json: bool,
 ) -> int:
     """Run a scenario file; the exit code tells whether it is done, holds failed games or was interrupted."""
-    try:
+
+    def command() -> int:
         scenario = load(file, overrides=overrides, seed=seed, games=games)
-        if games is None:
-            refuse_stop(scenario)
-    except ScenarioError as error:
-        if not json:
-            raise
-        print_faults(error)
-        return error.exit_code
-    repeat = _command(file, games, seed, overrides, keep)
-    with Display(_measure(scenario), quiet) as display:
-        plan = Plan(jobs, chunk, keep, repeat, display.progress, display.compiling)
-        outcome = play(scenario, out, plan)
-    _tell(outcome, quiet)
-    if json:
-        print_json(result(outcome, scenario))
-    else:
-        print(_readable(outcome, scenario))
-    return _close(outcome, shell("starbalance", "run", file, "--out", out, *_options(games, seed, overrides, keep)))
+        repeat = _command(file, games, seed, overrides, keep)
+        with Display(_measure(scenario), quiet) as display:
+            plan = Plan(jobs, chunk, keep, repeat, display.progress, display.compiling)
+            outcome = play(scenario, out, plan)
+        _tell(outcome, quiet)
+        if json:
+            print_json(result(outcome, scenario))
+        else:
+            print(_readable(outcome, scenario))
+        return _close(outcome, shell("starbalance", "run", file, "--out", out, *_options(games, seed, overrides, keep)))
+
+    return telling_faults(json, command)
 
 
 def result(outcome: Outcome, scenario: Scenario) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from toolkit.engine.compiled import kernel_hash
 from toolkit.engine.draws import ANY
 from toolkit.errors import ToolkitError
 from toolkit.game import Game
-from toolkit.scenario import Scenario
+from toolkit.scenario import Scenario, refuse_stop
 from toolkit.store import files
 from toolkit.store.index import Wanted
 from toolkit.store.reader import FORMAT, Run, open_run
@@ -70,8 +70,10 @@ def play(scenario: Scenario, out: Path | str = "runs", plan: Plan | None = None)
     """Play what is missing of a scenario's run and store it.
 
     Raises:
+        ScenarioError: the scenario asks to be stopped by looking.
         StoreError: the run folder can't be written, or another process is writing it. What was finished is kept.
     """
+    refuse_stop(scenario)
     plan = plan or Plan()
     game = contract.find(scenario.game)
     kernel = kernel_hash(contract.folder(game.NAME))

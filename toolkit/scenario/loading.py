@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = 
         path: a YAML file.
         overrides: texts `key=value`, as `--set` takes them.
         seed: in place of the file's.
-        games: games per cell, in place of the file's.
+        games: games per cell, in place of the file's; a fixed number switches `stop:` off.
 
     Raises:
         ScenarioError: with every fault found, each at its file, line and column.
@@ -46,7 +47,7 @@ def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = 
     faults += [fault for fault in found if (fault.file, fault.line, fault.column) not in unreadable]
     if faults or scenario is None:
         raise _error(faults, path)
-    return scenario
+    return scenario if games is None else replace(scenario, stop=None)
 
 
 def refuse_stop(scenario: Scenario) -> None:
