@@ -5,8 +5,6 @@ Coordinates are (q, r) with r drawn downwards, so that a clockwise rotation by o
 
 from __future__ import annotations
 
-import numpy as np
-
 from toolkit.engine.compiled import inner
 
 
@@ -93,11 +91,12 @@ def between(dq: int, dr: int) -> tuple[list[tuple[int, int]], list[tuple[tuple[i
             crossed.append((q, r))
         elif along:
             sided.append((q, r))
+    # On one side of a line, the hexes that it runs along are two apart: neighbours stand on its two sides.
     pairs = [
         (first, second)
         for i, first in enumerate(sided)
         for second in sided[i + 1 :]
-        if span(first[0] - second[0], first[1] - second[1]) == 1 and _opposite(dq, dr, first, second)
+        if span(first[0] - second[0], first[1] - second[1]) == 1
     ]
     return crossed, pairs
 
@@ -112,9 +111,3 @@ def _near_the_line(dq: int, dr: int) -> list[tuple[int, int]]:
         if span((dq * k) // far + q, (dr * k) // far + r) <= far
     }
     return sorted(found, key=lambda hex_: (hex_[1], hex_[0]))
-
-
-def _opposite(dq: int, dr: int, first: tuple[int, int], second: tuple[int, int]) -> bool:
-    """Whether two neighbours lie on the two sides of the line from the origin to (dq, dr)."""
-    side = [q * dr - r * dq for q, r in (first, second)]
-    return bool(np.sign(side[0]) * np.sign(side[1]) < 0)

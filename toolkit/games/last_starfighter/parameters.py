@@ -23,7 +23,6 @@ PLOTS = 364  # every string of L, F, R with 0 to 5 letters
 ROCK_BIT = 8
 MAX_WEIGHTS = 32
 HEXES = 96  # more than a ship can reach in a turn
-MODIFIERS = 8  # of a To-Hit Number: target stationary + 2 x target in asteroids + 4 x firer in asteroids
 
 # Readings of the rules with more than two values.
 DUEL_SIMULTANEOUS, DUEL_STAR_LEAGUE_FIRST, DUEL_KO_DAN_FIRST = 0, 1, 2
@@ -130,12 +129,6 @@ PARAMS = np.dtype(
         ("plot_turns", "i8", (PLOTS, MAX_MOVES)),
         ("plot_end", "i8", (PLOTS, 6, 3)),  # by facing at the start: dq, dr, facing at the end
         # tables for policies
-        ("chance_at", "f8", (4, 6, 32, MODIFIERS)),  # of a hit, by weapon, targeting arcs crossed, distance, modifiers
-        ("bearing", "i8", (DIFFERENCES,)),  # the direction nearest to the one the difference lies in
-        ("lane_index", "i8", (DIFFERENCES,)),  # differences that lie in some arc, numbered
-        ("swarm_plot_count", "i8"),
-        ("swarm_plots", "i8", (PLOTS,)),  # of a Swarm Ship's strings with one end pose the first
-        ("swarm_bears", "i8", (DIFFERENCES, 6)),  # by facing: least distance of a laser shot after a move; 0: none
     ]
 )
 

@@ -21,7 +21,6 @@ from .parameters import (
     LAID_RANDOM,
     LINE_HEXES,
     MAX_WEIGHTS,
-    MODIFIERS,
     PARAMS,
     PLOTS,
 )
@@ -178,7 +177,6 @@ def prepare(cell: Any) -> np.ndarray:
             record.weights[i, k] = weights[weight.name]
     _write_plots(record)
     _write_lanes(record, cell.options)
-    _write_policy_tables(record)
     return params
 
 
@@ -396,65 +394,3 @@ def _write_next_lanes(record: Any) -> None:
         # A ship that ends (q, r) farther on sees the target at the difference minus (q, r); |q|, |r| are at most 5.
         shifted = [np.roll(bears[end], (r, q), axis=(0, 1)) for q, r, end in ends]
         record.next_lane[facing] = np.max(shifted, axis=0).reshape(-1)
-
-
-def _write_policy_tables(record: Any) -> None:
-    """What policies look up by difference of two hexes: hit chances, bearings, where a Swarm Ship may bear next turn."""
-    record.chance_at = _chances(record)
-    record.bearing = bearing_table()
-    in_some_arc = np.flatnonzero(record.lanes)
-    record.lane_index[in_some_arc] = np.arange(len(in_some_arc))
-    plots = _distinct_plots(int(record.swarm_movements), int(record.swarm_changes))
-    record.swarm_plot_count, record.swarm_plots[: len(plots)] = len(plots), plots
-    reach = int(record.reach[SWARM_LASER, 0])
-    for facing in range(6):
-        record.swarm_bears[:, facing] = _least_distance(record, record.plot_end[plots, facing], reach)
-
-
-def _chances(record: Any) -> np.ndarray:
-    """Hit chances by weapon, targeting arcs crossed, distance (0 counts as 1) and modifiers, 0 out of range."""
-    weapon, arcs, distance, bits = np.indices((4, 6, 32, MODIFIERS))
-    far = np.maximum(distance, 1)
-    number = record.weapon_base[weapon, arcs] + (far - 1) * record.per_hex
-    number = number + (bits & 1) * record.target_stationary + (bits >> 1 & 1) * record.target_in_asteroid
-    number = number + (bits >> 2) * record.firer_in_asteroid
-    shot = (far <= record.reach[weapon, arcs]) & (number <= 12)
-    return np.where(shot, record.chance[np.clip(number, 0, 15)], 0.0)
-
-
-@lru_cache(maxsize=1)
-def bearing_table() -> np.ndarray:
-    """The direction nearest to each difference of two hexes; of two that are equally near the first clockwise."""
-    bearings = np.zeros(DIFFERENCES, int)
-    for d in range(DIFFERENCES):
-        dr, dq = d // 64 - 32, d % 64 - 32
-        for direction in range(6):
-            a, b = hexes.rotate(dq, dr, -direction)  # steps along the direction and along the next: (a, b) = a x 0 + b x 1
-            if a > 0 and b >= 0:
-                bearings[d] = direction if a >= b else (direction + 1) % 6
-    return bearings
-
-
-@lru_cache(maxsize=8)
-def _distinct_plots(movements: int, changes: int) -> list[int]:
-    """Strings within the limits, of those with one end pose the first, which is the shortest."""
-    length, turned, _, end = plot_table()
-    found: dict[tuple[int, ...], int] = {}
-    for index in range(PLOTS):
-        if length[index] <= movements and turned[index] <= changes:
-            found.setdefault(tuple(end[index, 0]), index)
-    return list(found.values())
-
-
-def _least_distance(record: Any, ends: np.ndarray, reach: int) -> np.ndarray:
-    """Least distance at which something at a difference lies in the fwd arc of one of these end poses, 0 for none."""
-    best = np.full(DIFFERENCES, 99)
-    at = np.arange(DIFFERENCES)
-    for dq, dr, facing in ends:
-        q, r = at % 64 - 32 - dq, at // 64 - 32 - dr
-        inside = (abs(q) < 32) & (abs(r) < 32)
-        there = np.where(inside, (r + 32) * 64 + q + 32, 0)
-        distance = np.maximum(record.distances[there], 1)
-        shot = inside & (record.lanes[there] >> facing & 1 == 1) & (distance <= reach)
-        best = np.where(shot, np.minimum(best, distance), best)
-    return np.where(best == 99, 0, best)

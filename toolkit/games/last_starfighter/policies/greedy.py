@@ -41,6 +41,7 @@ from ..state import (
 # and the instant kills of Table 6 (LS-DMG-05). On a Swarm Ship every hit is one ship.
 LASER_VALUE, BEAM_VALUE, MISSILE_VALUE = 0.18, 0.24, 0.12
 _TIE = 1e-9
+AIMS = 4  # aim codes of either kind of fighter
 
 
 @inner
@@ -111,12 +112,6 @@ def laser_in_arc(seen: Any, ship: Any, slot: int, arc: int, aim: int) -> bool:
     if slot == 0:
         return arc == (PORT if aim % 2 == 1 else FWD)
     return arc == (STBD if aim // 2 == 1 else FWD)
-
-
-@inner
-def aim_count(ship: Any) -> int:
-    """Number of aim codes: 4 for either kind."""
-    return 4
 
 
 @inner
@@ -275,7 +270,7 @@ def best_aim_from(params: Any, seen: Any, ship: Any, q: int, r: int, facing: int
     """(aim code, expected worth) of the best aim from a pose."""
     best = -1.0
     chosen = 0
-    for aim in range(aim_count(ship)):
+    for aim in range(AIMS):
         out = offered_damage(params, seen, ship, q, r, facing, aim, enemies, work)
         if out > best + _TIE:
             best = out

@@ -7,11 +7,10 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..parameters import PLOTS, on_map, position
-from ..rules.movement import direction_q, direction_r, legal_plots, plot_legal, stays_on_map
+from ..rules.movement import FREE, control, direction_q, direction_r, legal_plots, maximum_movements, plot_legal, stays_on_map
 from ..rules.sight import is_rock
 from .declared import CRASH, EDGE, EDGE_AHEAD, STANDING
 
-COLLISION_CHANCE = 10.0 / 36.0
 _NEAR_EDGE = 2
 
 
@@ -51,6 +50,17 @@ def list_poses(params: Any, seen: Any, index: int, weights: Any, work: Any) -> i
 
 
 @inner
+def list_poses_or_stand(params: Any, seen: Any, index: int, weights: Any, work: Any) -> None:
+    """What a ship may plot, as far as is known: all end poses of a free pilot, or standing still."""
+    ship = seen.fighters[index]
+    if control(params, ship) == FREE and maximum_movements(params, ship) > 0:
+        list_poses(params, seen, index, weights, work)
+    else:
+        add_pose(params, seen, ship, 0, ship.q, ship.r, ship.facing, weights, work, 0)
+        work.pose_count = 1
+
+
+@inner
 def add_pose(
     params: Any, seen: Any, ship: Any, plot: int, q: int, r: int, facing: int, weights: Any, work: Any, row: int
 ) -> None:
@@ -64,7 +74,7 @@ def add_pose(
     if plot == 0:
         cost += weights[STANDING]
     elif seen.cluster_count > 0:
-        cost += weights[CRASH] * rocks_entered(params, seen, plot, ship.q, ship.r, ship.facing) * COLLISION_CHANCE
+        cost += crash_cost(params, seen, plot, ship, weights)
     work.pose_cost[row] = cost
     for aim in range(4):
         work.value[row, aim] = 0.0
@@ -80,6 +90,13 @@ def edge_cost(params: Any, q: int, r: int, facing: int, weights: Any) -> float:
     if not on_map(params, q + _NEAR_EDGE * direction_q(facing), r + _NEAR_EDGE * direction_r(facing)):
         cost += weights[EDGE_AHEAD]
     return cost
+
+
+@inner
+def crash_cost(params: Any, seen: Any, plot: int, ship: Any, weights: Any) -> float:
+    """Cost of the collisions to be expected along a plot (LS-AST-01)."""
+    collision_chance = 1.0 - params.chance[params.collision_safe]
+    return float(weights[CRASH] * collision_chance * rocks_entered(params, seen, plot, ship.q, ship.r, ship.facing))
 
 
 @inner

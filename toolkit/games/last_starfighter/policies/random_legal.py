@@ -9,8 +9,7 @@ from toolkit.engine.compiled import inner
 
 from ..parameters import PLOTS
 from ..rules.movement import legal_plots, maximum_movements, number_legal, recharge_legal, stays_on_map, swarm_plot_legal
-
-RECHARGE = -2  # a plot that is no string: hold and recharge
+from .work import RECHARGE
 
 
 @inner

@@ -12,18 +12,16 @@ from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
 from ..parameters import difference
-from ..rules.movement import control, direction_q, direction_r, maximum_movements, recharge_legal
+from ..rules.movement import direction_q, direction_r, maximum_movements, recharge_legal
 from ..rules.sight import axis, slot_intact
 from ..state import AFT, LASER, LASERS, PARTICLE_BEAM, PBC_SLOT, PHOTON_MISSILE, RACK_SLOT
 from .declared import APPROACH, BLIND, DAMAGE, INSTANT, RECHARGE_BELOW
 from .greedy import BEAM_VALUE, LASER_VALUE, MISSILE_VALUE, chance_at, laser_in_arc
-from .poses import add_pose, list_poses
-from .work import MAX_LINES
+from .poses import list_poses_or_stand
+from .work import MAX_LINES, RECHARGE
 
-RECHARGE = -2
 ITERATIONS = 200
 OWN, ENEMY = 0, 1
-_FREE = 0
 _INSTANT_KILL = 4.0 / 36.0  # Blows Up and Pilot Killed of a PBC hit (LS-DMG-05)
 
 
@@ -74,11 +72,7 @@ def list_lines(params: Any, seen: Any, index: int, other: int, side: int, weight
     """A ship's best lines against the other ship standing still and flying straight on; their number."""
     ship = seen.fighters[index]
     enemy = seen.fighters[other]
-    if control(params, ship) == _FREE and maximum_movements(params, ship) > 0:
-        list_poses(params, seen, index, weights, work)
-    else:
-        add_pose(params, seen, ship, 0, ship.q, ship.r, ship.facing, weights, work, 0)
-        work.pose_count = 1
+    list_poses_or_stand(params, seen, index, weights, work)
     steps = min(enemy.moved, maximum_movements(params, enemy))
     ahead_q = enemy.q + steps * direction_q(enemy.facing)
     ahead_r = enemy.r + steps * direction_r(enemy.facing)

@@ -13,7 +13,7 @@ from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
 from ..parameters import PLOTS, difference
-from ..rules.movement import control, maximum_movements, recharge_legal, stays_on_map, swarm_plot_legal
+from ..rules.movement import FREE, control, recharge_legal, stays_on_map, swarm_plot_legal
 from ..rules.sight import axis, slot_intact
 from ..state import (
     FWD,
@@ -32,7 +32,6 @@ from .declared import (
     BEAR_NEXT,
     BLIND,
     CLUMP,
-    CRASH,
     DAMAGE,
     DAMAGE_HURT,
     DAMAGE_MANY,
@@ -44,12 +43,11 @@ from .declared import (
     TEMP,
 )
 from .greedy import chance_at, greedy_plot
-from .poses import COLLISION_CHANCE, add_pose, edge_cost, list_poses, rocks_entered
+from .poses import crash_cost, edge_cost, list_poses_or_stand
+from .work import RECHARGE
 
-RECHARGE = -2
 LIKELY_EACH = 16
 LEAST_LOG = -4.0  # a plot e^4 times less likely than the likeliest is left out
-_FREE = 0
 
 
 @inner
@@ -233,7 +231,7 @@ def swarm_reply(params: Any, seen: Any, index: int, row: int, weights: Any, work
         facing = params.plot_end[plot, ship.facing, 2]
         worth = swarm_pose_worth(params, seen, plot, q, r, facing, row, weights, work)
         if seen.cluster_count > 0:
-            worth -= weights[CRASH] * COLLISION_CHANCE * rocks_entered(params, seen, plot, ship.q, ship.r, ship.facing)
+            worth -= crash_cost(params, seen, plot, ship, weights)
         if worth > best:
             best = worth
             chosen = plot
@@ -292,23 +290,12 @@ def reply_all(params: Any, seen: Any, weights: Any, work: Any) -> int:
 
 
 @inner
-def list_gun_star_poses(params: Any, seen: Any, index: int, weights: Any, work: Any) -> None:
-    """What a Gun Star may plot, as far as is known: all end poses, or standing still."""
-    ship = seen.fighters[index]
-    if control(params, ship) == _FREE and maximum_movements(params, ship) > 0:
-        list_poses(params, seen, index, weights, work)
-    else:
-        add_pose(params, seen, ship, 0, ship.q, ship.r, ship.facing, weights, work, 0)
-        work.pose_count = 1
-
-
-@inner
 def play_rounds(params: Any, seen: Any, index: int, first: int, rounds: int, weights: Any, work: Any) -> None:
     """Fictitious play of one Gun Star and the Swarm: sums of payoffs in `value` after so many layouts.
 
     The rows of `likely` before `first` are what the Swarm reckons with already.
     """
-    list_gun_star_poses(params, seen, index, weights, work)
+    list_poses_or_stand(params, seen, index, weights, work)
     ship = seen.fighters[index]
     work.likely_count = first + 1
     work.likely[first, 0] = ship.q
@@ -372,7 +359,7 @@ def add_greedy_belief(params: Any, seen: Any, index: int, first: int, count: int
     """Reckon with a Gun Star that takes the plot with most expected kills, beside its mix; the new count of `likely`."""
     share = weights[GREEDY_BELIEF]
     ship = seen.fighters[index]
-    if share <= 0.0 or control(params, ship) != _FREE:
+    if share <= 0.0 or control(params, ship) != FREE:
         return count
     for i in range(first, count):
         work.likelihood[i] *= 1.0 - share

@@ -1,4 +1,4 @@
-"""The policies' scratch space: one record a worker, nothing in it outlives a decision or a salvo."""
+"""The policies' scratch space: one record a worker. Only the Swarm's plan outlives a decision or a salvo."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import numpy as np
 from ..parameters import GRID, PLOTS
 from ..state import MAX_FIGHTERS, MAX_SWARM, SLOTS, STATE
 
+RECHARGE = -2  # a plot that is no string: hold and recharge
 MAX_TARGETS = 256
 MAX_POSES = 400
 MAX_LINES = 32

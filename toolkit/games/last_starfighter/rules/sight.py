@@ -13,7 +13,6 @@ from ..state import (
     CLUSTER_HIT,
     CLUSTER_INTACT,
     CLUSTER_TARGET,
-    DECK_FIGHTER,
     FWD,
     GUN_STAR,
     HEX_TARGET,
@@ -277,11 +276,3 @@ def may_fire(params: Any, ship: Any) -> bool:
     if ship.on_map == 0 or ship.plot.recharge != 0 or not gunner_able(params, ship):
         return False
     return ship.paid != 0 or ship.power >= max(1, params.power_cost)
-
-
-@inner
-def kind_aims(kind: int) -> int:
-    """How many independent laser aims a kind of fighter plots: Gun Star 1, Deck Fighter 2."""
-    if kind == DECK_FIGHTER:
-        return 2
-    return 1
