@@ -313,6 +313,9 @@ def plot_table() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
 
 def _write_plots(record: Any) -> None:
     record.plot_length, record.plot_changes, record.plot_turns, record.plot_end = plot_table()
+    moves = np.flatnonzero((record.plot_length <= record.swarm_movements) & (record.plot_changes <= record.swarm_changes))
+    record.swarm_plot_count = len(moves)
+    record.swarm_plots[: len(moves)] = moves
 
 
 @lru_cache(maxsize=4)
@@ -333,6 +336,23 @@ def lane_table(front_corners: bool, same_hex: bool) -> tuple[np.ndarray, np.ndar
     if same_hex:
         lanes[32 * 64 + 32] = 63
     return lanes, distances
+
+
+@lru_cache(maxsize=1)
+def toward_table() -> np.ndarray:
+    """Which directions are nearest to a difference, as bits; all six for none."""
+    dr, dq = np.divmod(np.arange(DIFFERENCES), 64) - np.array([[32], [32]])
+    toward = np.zeros(DIFFERENCES, int)
+    for direction in range(6):
+        # The difference lies in the sextant from a direction to the next one when it is `ahead` steps along the first and
+        # `aside` steps along the second, neither negative.
+        ahead, aside = dq, dr
+        for _ in range(direction):
+            ahead, aside = ahead + aside, -ahead
+        inside = (ahead >= 0) & (aside >= 0)
+        toward |= np.where(inside & (ahead >= aside), 1 << direction, 0)
+        toward |= np.where(inside & (aside > ahead), 1 << (direction + 1) % 6, 0)
+    return toward
 
 
 @lru_cache(maxsize=4)
@@ -378,6 +398,7 @@ def _sampled_line(dq: int, dr: int) -> list[tuple[int, int, int, int]]:
 
 def _write_lanes(record: Any, options: Mapping[str, Any]) -> None:
     record.lanes, record.distances = lane_table(options["arc_front_corners"], options["same_hex_fire"] != "none")
+    record.toward = toward_table()
     _write_next_lanes(record)
     record.line_first, record.line_count, record.line_hexes = line_table(options["los_rule"] == "sampled")
 
@@ -388,7 +409,7 @@ def _write_next_lanes(record: Any) -> None:
     number = record.weapon_base[SWARM_LASER, 0] + (distances - 1) * record.per_hex + record.target_stationary
     chance = np.where(distances <= record.reach[SWARM_LASER, 0], record.chance[np.clip(number, 0, 15)], 0.0)
     bears = [np.where(record.lanes.reshape(64, 64) >> axis & 1, chance, 0.0) for axis in range(6)]
-    moves = np.flatnonzero((record.plot_length <= record.swarm_movements) & (record.plot_changes <= record.swarm_changes))
+    moves = record.swarm_plots[: record.swarm_plot_count]
     for facing in range(6):
         ends = {tuple(int(x) for x in end) for end in record.plot_end[moves, facing]}
         # A ship that ends (q, r) farther on sees the target at the difference minus (q, r); |q|, |r| are at most 5.

@@ -16,8 +16,8 @@ from ..rules.movement import direction_q, direction_r, maximum_movements, rechar
 from ..rules.sight import axis, slot_intact
 from ..state import AFT, LASER, LASERS, PARTICLE_BEAM, PBC_SLOT, PHOTON_MISSILE, RACK_SLOT
 from .declared import APPROACH, BLIND, DAMAGE, INSTANT, RECHARGE_BELOW
-from .greedy import BEAM_VALUE, LASER_VALUE, MISSILE_VALUE, chance_at, laser_in_arc
-from .poses import list_poses_or_stand
+from .greedy import BEAM_VALUE, LASER_VALUE, MISSILE_VALUE, chance_at, laser_arc
+from .poses import list_poses
 from .work import MAX_LINES, RECHARGE
 
 ITERATIONS = 200
@@ -39,7 +39,7 @@ def fire_worth(
     for arc in range(AFT + 1):
         if (mask >> axis(facing, arc)) & 1 != 0:
             for slot in range(LASERS):
-                if slot_intact(params, ship, slot) and laser_in_arc(seen, ship, slot, arc, aim):
+                if slot_intact(params, ship, slot) and laser_arc(ship, slot, aim) == arc:
                     total += laser * LASER_VALUE
     if (mask >> facing) & 1 != 0:
         if slot_intact(params, ship, PBC_SLOT):
@@ -72,7 +72,7 @@ def list_lines(params: Any, seen: Any, index: int, other: int, side: int, weight
     """A ship's best lines against the other ship standing still and flying straight on; their number."""
     ship = seen.fighters[index]
     enemy = seen.fighters[other]
-    list_poses_or_stand(params, seen, index, weights, work)
+    list_poses(params, seen, index, weights, work)
     steps = min(enemy.moved, maximum_movements(params, enemy))
     ahead_q = enemy.q + steps * direction_q(enemy.facing)
     ahead_r = enemy.r + steps * direction_r(enemy.facing)

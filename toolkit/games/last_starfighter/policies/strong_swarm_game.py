@@ -12,8 +12,8 @@ from typing import Any
 from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
-from ..parameters import PLOTS, difference
-from ..rules.movement import FREE, control, recharge_legal, stays_on_map, swarm_plot_legal
+from ..parameters import clear_of_edge, difference
+from ..rules.movement import FREE, control, recharge_legal, stays_on_map
 from ..rules.sight import axis, slot_intact
 from ..state import (
     FWD,
@@ -43,7 +43,7 @@ from .declared import (
     TEMP,
 )
 from .greedy import chance_at, greedy_plot
-from .poses import crash_cost, edge_cost, list_poses_or_stand
+from .poses import crash_cost, edge_cost, list_poses
 from .work import RECHARGE
 
 LIKELY_EACH = 16
@@ -223,8 +223,10 @@ def swarm_reply(params: Any, seen: Any, index: int, row: int, weights: Any, work
     ship = seen.swarm[index]
     best = -1e300
     chosen = 0
-    for plot in range(PLOTS):
-        if not swarm_plot_legal(params, ship, plot) or not stays_on_map(params, plot, ship.q, ship.r, ship.facing):
+    inside = clear_of_edge(params, ship.q, ship.r, params.swarm_movements)
+    for i in range(params.swarm_plot_count):
+        plot = params.swarm_plots[i]
+        if not inside and not stays_on_map(params, plot, ship.q, ship.r, ship.facing):
             continue
         q = ship.q + params.plot_end[plot, ship.facing, 0]
         r = ship.r + params.plot_end[plot, ship.facing, 1]
@@ -295,7 +297,7 @@ def play_rounds(params: Any, seen: Any, index: int, first: int, rounds: int, wei
 
     The rows of `likely` before `first` are what the Swarm reckons with already.
     """
-    list_poses_or_stand(params, seen, index, weights, work)
+    list_poses(params, seen, index, weights, work)
     ship = seen.fighters[index]
     work.likely_count = first + 1
     work.likely[first, 0] = ship.q
