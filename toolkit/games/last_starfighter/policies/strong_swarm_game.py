@@ -22,7 +22,6 @@ from ..state import (
     PARTICLE_BEAM,
     PBC_SLOT,
     PHOTON_MISSILE,
-    PORT,
     RACK_SLOT,
     SWARM_LASER,
 )
@@ -42,7 +41,7 @@ from .declared import (
     ROUNDS,
     TEMP,
 )
-from .greedy import chance_at, greedy_plot
+from .greedy import chance_at, greedy_plot, list_bearing
 from .poses import crash_cost, edge_cost, list_poses
 from .work import RECHARGE
 
@@ -70,92 +69,87 @@ def laser_count(params: Any, ship: Any) -> int:
 
 @inner
 def add_payoffs(params: Any, seen: Any, ship: Any, enemies: int, weights: Any, work: Any) -> None:
-    """Add what every pose and aim is worth against the layout in `where`."""
+    """Add what every pose and aim is worth against the layout in `where`, hex by hex."""
     worth = damage_worth(params, seen, ship, weights)
     lasers = laser_count(params, ship)
-    beam = slot_intact(params, ship, PBC_SLOT)
-    rack = slot_intact(params, ship, RACK_SLOT)
-    for row in range(work.pose_count):
-        add_payoff(params, seen, ship, row, enemies, worth, lasers, beam, rack, weights, work)
+    for hex_row in range(work.end_count):
+        q = work.end[hex_row, 0]
+        r = work.end[hex_row, 1]
+        common = -cost_of_hex(params, seen, q, r, work.end[hex_row, 2], enemies, worth, weights, work)
+        bearing = list_bearing(params, seen, ship, q, r, enemies, work)
+        weigh_missile(params, seen, ship, bearing, enemies, work)
+        row = work.end[hex_row, 3]
+        while row >= 0:
+            add_payoff(params, ship, row, bearing, common, lasers, work)
+            row = work.pose[row, 5]
 
 
 @inner
-def add_payoff(
-    params: Any,
-    seen: Any,
-    ship: Any,
-    row: int,
-    enemies: int,
-    worth: float,
-    lasers: int,
-    beam: bool,
-    rack: bool,
-    weights: Any,
-    work: Any,
-) -> None:
-    """One pose: hits taken and threatened, and for each aim the kills of the best two laser shots, PBC and missile."""
-    q = work.pose[row, 1]
-    r = work.pose[row, 2]
-    facing = work.pose[row, 3]
-    still = work.pose[row, 4]
+def cost_of_hex(
+    params: Any, seen: Any, q: int, r: int, still: int, enemies: int, worth: float, weights: Any, work: Any
+) -> float:
+    """What any pose in a hex costs: expected hits, a share of those threatened next turn, the way to the nearest enemy."""
     taken = 0.0
     threat = 0.0
-    beam_best = 0.0
-    missile_best = 0.0
     nearest = 99
-    first_port = first_fwd = first_stbd = first_aft = 0.0
-    second_port = second_fwd = second_stbd = second_aft = 0.0
     for e in range(enemies):
         eq = work.where[e, 0]
         er = work.where[e, 1]
         incoming = difference(q - eq, r - er)
-        outgoing = difference(eq - q, er - r)
-        distance = params.distances[outgoing]
-        nearest = min(nearest, distance)
-        enemy_facing = work.where[e, 2]
-        if (params.lanes[incoming] >> enemy_facing) & 1 != 0:
+        nearest = min(nearest, params.distances[incoming])
+        if (params.lanes[incoming] >> work.where[e, 2]) & 1 != 0:
             taken += chance_at(params, seen, SWARM_LASER, 0, eq, er, q, r, still)
-        threat += params.next_lane[enemy_facing, incoming]
-        mask = params.lanes[outgoing]
-        if mask == 0:
-            continue
-        stationary = work.where[e, 3]
-        p = chance_at(params, seen, LASER, ship.targeting_arcs, q, r, eq, er, stationary)
-        if (mask >> axis(facing, PORT)) & 1 != 0:
-            second_port = max(second_port, min(p, first_port))
-            first_port = max(first_port, p)
-        if (mask >> facing) & 1 != 0:
-            second_fwd = max(second_fwd, min(p, first_fwd))
-            first_fwd = max(first_fwd, p)
-            if beam:
-                beam_best = max(
-                    beam_best, chance_at(params, seen, PARTICLE_BEAM, ship.targeting_arcs, q, r, eq, er, stationary)
-                )
-            if rack and distance > params.blast_radius:
-                hit = chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, q, r, eq, er, stationary)
-                if hit > 0.0:
-                    missile_best = max(missile_best, hit * pack(params, eq, er, enemies, work))
-        if (mask >> ((facing + 1) % 6)) & 1 != 0:
-            second_stbd = max(second_stbd, min(p, first_stbd))
-            first_stbd = max(first_stbd, p)
-        if (mask >> ((facing + 3) % 6)) & 1 != 0:
-            second_aft = max(second_aft, min(p, first_aft))
-            first_aft = max(first_aft, p)
-    common = beam_best + missile_best - worth * (taken + weights[NEXT_THREAT] * threat)
-    common -= work.pose_cost[row] + weights[APPROACH] * nearest
+        threat += params.next_lane[work.where[e, 2], incoming]
+    cost = worth * (taken + weights[NEXT_THREAT] * threat) + weights[APPROACH] * nearest
     if taken == 0.0:
-        common += weights[BLIND]
-    work.value[row, 0] += common + laser_kills(first_port, second_port, lasers)
-    work.value[row, 1] += common + laser_kills(first_fwd, second_fwd, lasers)
-    work.value[row, 2] += common + laser_kills(first_stbd, second_stbd, lasers)
-    work.value[row, 3] += common + laser_kills(first_aft, second_aft, lasers)
+        cost -= weights[BLIND]
+    return float(cost)
 
 
 @inner
-def laser_kills(first: float, second: float, lasers: int) -> float:
-    """Expected kills of the lasers on the best two targets of an arc, the second shot on whichever offers more."""
-    if lasers == 0:
+def weigh_missile(params: Any, seen: Any, ship: Any, bearing: int, enemies: int, work: Any) -> None:
+    """Turn the missile's hit chances into expected victims; none within its own blast."""
+    for i in range(bearing):
+        if work.bearing_chance[i, PHOTON_MISSILE] > 0.0:
+            e = work.bearing[i, 0]
+            work.bearing_chance[i, PHOTON_MISSILE] *= pack(params, work.where[e, 0], work.where[e, 1], enemies, work)
+
+
+@inner
+def add_payoff(params: Any, ship: Any, row: int, bearing: int, common: float, lasers: int, work: Any) -> None:
+    """One pose: for each aim the kills of PBC, missile and the best two laser shots of its arc."""
+    facing = work.pose[row, 3]
+    ahead = common - work.pose_cost[row]
+    if slot_intact(params, ship, PBC_SLOT):
+        ahead += most_in_arc(facing, PARTICLE_BEAM, bearing, work)
+    if slot_intact(params, ship, RACK_SLOT):
+        ahead += most_in_arc(facing, PHOTON_MISSILE, bearing, work)
+    for aim in range(4):
+        work.value[row, aim] += ahead + laser_kills(axis(facing, aim), lasers, bearing, work)
+
+
+@inner
+def most_in_arc(direction: int, weapon: int, bearing: int, work: Any) -> float:
+    """The largest chance of a weapon along an axis."""
+    most = 0.0
+    for i in range(bearing):
+        if (work.bearing[i, 1] >> direction) & 1 != 0:
+            most = max(most, work.bearing_chance[i, weapon])
+    return most
+
+
+@inner
+def laser_kills(direction: int, lasers: int, bearing: int, work: Any) -> float:
+    """Expected kills of the lasers on the best two targets along an axis, the second shot on whichever offers more."""
+    if lasers == 0 or (work.bearing_axes >> direction) & 1 == 0:
         return 0.0
+    first = 0.0
+    second = 0.0
+    for i in range(bearing):
+        if (work.bearing[i, 1] >> direction) & 1 != 0:
+            chance = work.bearing_chance[i, LASER]
+            second = max(second, min(chance, first))
+            first = max(first, chance)
     if lasers == 1:
         return first
     return first + max(first * (1.0 - first), second)
