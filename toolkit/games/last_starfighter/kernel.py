@@ -240,11 +240,13 @@ def move_swarm(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     observe(scratch.states, KO_DAN)
     seen = scratch.states[SEEN_STATE]
     name = policy_draw(state, KO_DAN)
+    none_moved = True
     for i in range(state.swarm_count):
         if state.swarm[i].on_map == 0:
             continue
         first = draws.counts[name]
-        plot = choose.swarm_move(params, seen, i, draws, name, scratch.work)
+        plot = choose.swarm_move(params, seen, i, none_moved, draws, name, scratch.work)
+        none_moved = False
         if plot < 0 or plot >= PLOTS or not swarm_plot_legal(params, state.swarm[i], plot):
             return False
         chance.policy_draws(draws, log, name, KO_DAN, state.fighter_count + i, first)

@@ -128,6 +128,8 @@ PARAMS = np.dtype(
         ("plot_changes", "i8", (PLOTS,)),
         ("plot_turns", "i8", (PLOTS, MAX_MOVES)),
         ("plot_end", "i8", (PLOTS, 6, 3)),  # by facing at the start: dq, dr, facing at the end
+        ("hit_worth", "f8", (4,)),  # by weapon: mean share of a fighter that a hit takes
+        ("kill_chance", "f8", (4,)),  # by weapon: chance that a hit kills at once
         ("swarm_plot_count", "i8"),
         ("swarm_plots", "i8", (PLOTS,)),  # strings that a Swarm Ship may move along, as indices
     ]

@@ -13,6 +13,7 @@ from toolkit.engine import hexes
 
 from .components import EFFECT_WORDS, STEERING_WORDS
 from .parameters import (
+    BLOWS_UP,
     COUNT_DICE,
     COUNT_FIXED,
     DIFFERENCES,
@@ -22,6 +23,7 @@ from .parameters import (
     LINE_HEXES,
     MAX_WEIGHTS,
     PARAMS,
+    PILOT_KILLED,
     PLOTS,
 )
 from .policies import policies
@@ -167,6 +169,7 @@ def prepare(cell: Any) -> np.ndarray:
     _write_setup(record, cell)
     _write_numbers(record, cell.components, cell.options)
     _write_display(record, cell.components)
+    _write_hit_worths(record)
     _write_options(record, cell.options)
     for i, seat in enumerate(SEATS[cell.mode]):
         name, weights = cell.policies[seat]
@@ -263,6 +266,18 @@ def _write_display(record: Any, components: Mapping[str, Any]) -> None:
     record.pbc_destroyed = components["weapon_destroyed"]["particle_beam_up_to"]
 
 
+def _write_hit_worths(record: Any) -> None:
+    """What a hit is worth to the policies, as a share of all fuselage and engine circles; an instant kill is worth all."""
+    table = record.chart[1:, 1:]
+    kills = (table[:, :, 3] == PILOT_KILLED) | (table[:, :, 3] == BLOWS_UP)
+    circles = table[:, :, 0] / (5 * record.fuselage_arc) + table[:, :, 1] / (5 * record.engine_arc)
+    worth = np.where(kills, 1.0, np.minimum(circles, 1.0)).mean(axis=1)
+    for weapon, shift in enumerate(record.shift):
+        tables = np.clip(np.arange(6) + shift, 0, 5)  # the red die and the weapon's shift (LS-DMG-02)
+        record.hit_worth[weapon] = worth[tables].mean()
+        record.kill_chance[weapon] = kills.mean(axis=1)[tables].mean()
+
+
 def _tables(block: Mapping[Any, Any]) -> list[tuple[int, Any]]:
     return [(key, value) for key, value in block.items() if isinstance(key, int)]
 
@@ -340,7 +355,7 @@ def lane_table(front_corners: bool, same_hex: bool) -> tuple[np.ndarray, np.ndar
 
 @lru_cache(maxsize=1)
 def toward_table() -> np.ndarray:
-    """Which directions are nearest to a difference, as bits; all six for none."""
+    """Which directions are nearest to a difference, as bits: two where it lies midway, all six where there is none."""
     dr, dq = np.divmod(np.arange(DIFFERENCES), 64) - np.array([[32], [32]])
     toward = np.zeros(DIFFERENCES, int)
     for direction in range(6):
@@ -351,7 +366,7 @@ def toward_table() -> np.ndarray:
             ahead, aside = ahead + aside, -ahead
         inside = (ahead >= 0) & (aside >= 0)
         toward |= np.where(inside & (ahead >= aside), 1 << direction, 0)
-        toward |= np.where(inside & (aside > ahead), 1 << (direction + 1) % 6, 0)
+        toward |= np.where(inside & (aside >= ahead), 1 << (direction + 1) % 6, 0)
     return toward
 
 

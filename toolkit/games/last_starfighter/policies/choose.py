@@ -49,21 +49,12 @@ def aim(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) ->
 
 
 @inner
-def first_of_swarm(seen: Any, index: int) -> bool:
-    """Whether no Swarm Ship moves before this one in the turn."""
-    for i in range(index):
-        if seen.swarm[i].on_map != 0:
-            return False
-    return True
-
-
-@inner
-def swarm_move(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) -> int:
-    """D2: string index of a Swarm Ship's move."""
+def swarm_move(params: Any, seen: Any, index: int, first: bool, draws: Any, name: int, work: Any) -> int:
+    """D2: string index of a Swarm Ship's move; `first` where no Swarm Ship has moved this turn."""
     if params.policy[KO_DAN] == RANDOM:
         return random_swarm_move(params, seen.swarm[index], draws, name, work)
     if params.policy[KO_DAN] == STRONG:
-        if first_of_swarm(seen, index):
+        if first:
             strong_swarm_plan(params, seen, draws, name, params.weights[KO_DAN], work)
         return int(work.plan[index])
     return greedy_swarm_move(params, seen, index)

@@ -35,22 +35,9 @@ from ..state import (
 )
 from .poses import list_ends
 
-# Worth of a hit on a fighter as a share of the ship: means of the damage chart over 20 fuselage and 10 engine circles,
-# and the instant kills of Table 6 (LS-DMG-05). On a Swarm Ship every hit is one ship.
-LASER_VALUE, BEAM_VALUE, MISSILE_VALUE = 0.18, 0.24, 0.12
 _TIE = 1e-9
 UNKNOWN = -1.0
 AIMS = 4  # aim codes of either kind of fighter
-
-
-@inner
-def weapon_value(weapon: int) -> float:
-    """Worth of a hit on a Gun Star or Deck Fighter."""
-    if weapon == PARTICLE_BEAM:
-        return BEAM_VALUE
-    if weapon == LASER:
-        return LASER_VALUE
-    return MISSILE_VALUE
 
 
 @inner
@@ -148,16 +135,16 @@ def offered_damage(params: Any, seen: Any, ship: Any, facing: int, aim: int, bea
     total = 0.0
     for slot in range(LASERS):
         if slot_intact(params, ship, slot):
-            total += best_offer(seen, axis(facing, laser_arc(ship, slot, aim)), LASER, bearing, work)
+            total += best_offer(params, seen, axis(facing, laser_arc(ship, slot, aim)), LASER, bearing, work)
     if slot_intact(params, ship, PBC_SLOT):
-        total += best_offer(seen, facing, PARTICLE_BEAM, bearing, work)
+        total += best_offer(params, seen, facing, PARTICLE_BEAM, bearing, work)
     if slot_intact(params, ship, RACK_SLOT):
-        total += best_offer(seen, facing, PHOTON_MISSILE, bearing, work)
+        total += best_offer(params, seen, facing, PHOTON_MISSILE, bearing, work)
     return total
 
 
 @inner
-def best_offer(seen: Any, direction: int, weapon: int, bearing: int, work: Any) -> float:
+def best_offer(params: Any, seen: Any, direction: int, weapon: int, bearing: int, work: Any) -> float:
     """Expected worth of one weapon's best shot along an axis; in Swarm it lowers the target's chance to be alive."""
     best = 0.0
     if (work.bearing_axes >> direction) & 1 == 0:
@@ -176,7 +163,7 @@ def best_offer(seen: Any, direction: int, weapon: int, bearing: int, work: Any) 
     if chosen < 0:
         return 0.0
     if seen.mode == DUEL:
-        return best * weapon_value(weapon)
+        return float(best * params.hit_worth[weapon])
     work.alive[chosen] *= 1.0 - chance
     return best
 
@@ -194,11 +181,11 @@ def received_hits(params: Any, seen: Any, q: int, r: int, stationary: int, side:
         facing = work.where[e, 2]
         if seen.mode == DUEL:
             if (lanes >> facing) & 1 != 0:
-                total += BEAM_VALUE * chance_at(params, seen, PARTICLE_BEAM, 0, eq, er, q, r, stationary)
-            total += LASER_VALUE * chance_at(params, seen, LASER, 0, eq, er, q, r, stationary)
+                total += params.hit_worth[PARTICLE_BEAM] * chance_at(params, seen, PARTICLE_BEAM, 0, eq, er, q, r, stationary)
+            total += params.hit_worth[LASER] * chance_at(params, seen, LASER, 0, eq, er, q, r, stationary)
         elif (lanes >> facing) & 1 != 0:
-            total += MISSILE_VALUE * chance_at(params, seen, SWARM_LASER, 0, eq, er, q, r, stationary)
-    return total
+            total += params.hit_worth[SWARM_LASER] * chance_at(params, seen, SWARM_LASER, 0, eq, er, q, r, stationary)
+    return float(total)
 
 
 @inner
@@ -442,11 +429,11 @@ def blossom_kills(params: Any, seen: Any, index: int, work: Any) -> float:
         facing = (ship.facing + turn + 1) % 6
         for slot in range(LASERS):
             if slot_intact(params, ship, slot):
-                total += best_offer(seen, axis(facing, ship.aim[0]), LASER, bearing, work)
+                total += best_offer(params, seen, axis(facing, ship.aim[0]), LASER, bearing, work)
         if slot_intact(params, ship, PBC_SLOT):
-            total += best_offer(seen, facing, PARTICLE_BEAM, bearing, work)
+            total += best_offer(params, seen, facing, PARTICLE_BEAM, bearing, work)
         if missiles > 0 and slot_intact(params, ship, RACK_SLOT):
-            gain = best_offer(seen, facing, PHOTON_MISSILE, bearing, work)
+            gain = best_offer(params, seen, facing, PHOTON_MISSILE, bearing, work)
             total += gain
             if gain > 0.0:
                 missiles -= 1

@@ -16,13 +16,12 @@ from ..rules.movement import direction_q, direction_r, maximum_movements, rechar
 from ..rules.sight import axis, slot_intact
 from ..state import AFT, LASER, LASERS, PARTICLE_BEAM, PBC_SLOT, PHOTON_MISSILE, RACK_SLOT
 from .declared import APPROACH, BLIND, DAMAGE, INSTANT, RECHARGE_BELOW
-from .greedy import BEAM_VALUE, LASER_VALUE, MISSILE_VALUE, chance_at, laser_arc
+from .greedy import chance_at, laser_arc
 from .poses import list_poses
 from .work import MAX_LINES, RECHARGE
 
 ITERATIONS = 200
 OWN, ENEMY = 0, 1
-_INSTANT_KILL = 4.0 / 36.0  # Blows Up and Pilot Killed of a PBC hit (LS-DMG-05)
 
 
 @inner
@@ -40,14 +39,15 @@ def fire_worth(
         if (mask >> axis(facing, arc)) & 1 != 0:
             for slot in range(LASERS):
                 if slot_intact(params, ship, slot) and laser_arc(ship, slot, aim) == arc:
-                    total += laser * LASER_VALUE
+                    total += laser * params.hit_worth[LASER]
     if (mask >> facing) & 1 != 0:
         if slot_intact(params, ship, PBC_SLOT):
             beam = chance_at(params, seen, PARTICLE_BEAM, ship.targeting_arcs, q, r, tq, tr, still)
-            total += beam * (BEAM_VALUE + weights[INSTANT] * _INSTANT_KILL)
+            total += beam * (params.hit_worth[PARTICLE_BEAM] + weights[INSTANT] * params.kill_chance[PARTICLE_BEAM])
         if slot_intact(params, ship, RACK_SLOT) and params.distances[d] > params.blast_radius:
-            total += MISSILE_VALUE * chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, q, r, tq, tr, still)
-    return total
+            missile = chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, q, r, tq, tr, still)
+            total += params.hit_worth[PHOTON_MISSILE] * missile
+    return float(total)
 
 
 @inner
