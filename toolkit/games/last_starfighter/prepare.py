@@ -21,12 +21,12 @@ from .parameters import (
     LAID_EXPLICIT,
     LAID_RANDOM,
     LINE_HEXES,
-    MAX_WEIGHTS,
     PARAMS,
     PILOT_KILLED,
     PLOTS,
 )
 from .policies import policies
+from .policies.declared import PLACES
 from .rules.placement import Pose, agreed_count, duel_poses, swarm_poses
 from .state import DUEL, LASER, PARTICLE_BEAM, PHOTON_MISSILE, SWARM, SWARM_LASER
 
@@ -175,9 +175,8 @@ def prepare(cell: Any) -> np.ndarray:
         name, weights = cell.policies[seat]
         policy = policies(cell.mode, seat)[name]
         record.policy[i] = policy.id
-        assert len(policy.weights) <= MAX_WEIGHTS
-        for k, weight in enumerate(policy.weights):
-            record.weights[i, k] = weights[weight.name]
+        for weight in policy.weights:
+            record.weights[i, PLACES[weight.name]] = weights[weight.name]
     _write_plots(record)
     _write_lanes(record, cell.options)
     return params

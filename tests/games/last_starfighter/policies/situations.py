@@ -16,9 +16,10 @@ from tests.games.last_starfighter.table import STRINGS, Pose, Table, duel, map_h
 from toolkit.games import last_starfighter as game
 from toolkit.games.last_starfighter.narrate.table import state_fields
 from toolkit.games.last_starfighter.policies import choose
+from toolkit.games.last_starfighter.policies.declared import PLACES
 from toolkit.games.last_starfighter.policies.work import RECHARGE
 from toolkit.games.last_starfighter.state import DECK_FIGHTER, FREE_STEERING, FWD, NO_RIGHT, PORT, STBD
-from toolkit.games.last_starfighter.steps import choices
+from toolkit.games.last_starfighter.steps.choices import policy_draw
 
 Choice = tuple[str, int]  # a plot in letters ("X" to recharge) and an aim code
 
@@ -87,8 +88,8 @@ def seat_policies(table: Table, name: str, **weights: float) -> Table:
     for side, seat in enumerate(game.seats(table.cell.mode, table.cell.setup)):
         policy = game.policies(table.cell.mode, seat)[name]
         table.params.policy[side] = policy.id
-        for place, weight in enumerate(policy.weights):
-            table.params.weights[side, place] = weights.get(weight.name, weight.default)
+        for weight in policy.weights:
+            table.params.weights[side, PLACES[weight.name]] = weights.get(weight.name, weight.default)
     return table
 
 
@@ -104,7 +105,7 @@ def weigh_only(table: Table, **weights: float) -> Table:
 
 def draw_name(table: Table, side: int) -> int:
     """The name of a side's own draws."""
-    return int(choices.policy_draw(table.state, side))
+    return int(policy_draw(table.state, side))
 
 
 def choose_plot(table: Table, index: int = 0) -> Choice:

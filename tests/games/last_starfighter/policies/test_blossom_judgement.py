@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
@@ -18,58 +17,37 @@ from tests.games.last_starfighter.policies.situations import (
     situation,
     weigh_only,
 )
-from tests.games.last_starfighter.policies.slow import SWARM_LASER, hit_chance, kills, shot_chance
-from tests.games.last_starfighter.referee.firing import Weapon, weapons
+from tests.games.last_starfighter.policies.slow import SWARM_LASER, P, Shot, death, hit_chance, salvo
 from tests.games.last_starfighter.referee.plots import swarm_plots
-from tests.games.last_starfighter.referee.table import Ship
 from tests.games.last_starfighter.referee.table import Table as RefereeTable
 from tests.games.last_starfighter.table import Pose, Table, swarm
 
 HERE: Pose = (10, 0, 0)
-Shots = list[tuple[int, Fraction]]
-#: To-Hit chances of 2 dice, from the checklist (LS-HIT).
-P = {number: Fraction(n, 36) for number, n in zip(range(2, 13), (36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1), strict=True)}
 
 
-def best_shots(seen: RefereeTable, firings: Sequence[tuple[Ship, Weapon]], missiles: int) -> Shots:
-    """One shot for each weapon of each firing, at whom it adds most kills to those before; missiles while there are any."""
-    shots: Shots = []
+def blossom(seen: RefereeTable) -> list[Shot]:
+    """Six salvos, the first after one turn clockwise, the last at the original facing; missiles while there are any."""
+    ship = seen.ships[0]
     alive = {enemy.id: Fraction(1) for enemy in seen.swarm()}
-    for ship, weapon in firings:
-        if weapon.kind == "photon_missile" and not missiles:
-            continue
-        chances = {enemy.id: shot_chance(seen, ship, weapon, enemy.place, enemy.stationary) for enemy in seen.swarm()}
-        target = max(chances, key=lambda enemy: chances[enemy] * alive[enemy])
-        if chances[target] * alive[target] == 0:
-            continue
-        missiles -= weapon.kind == "photon_missile"
-        alive[target] *= 1 - chances[target]
-        shots.append((target, chances[target]))
+    shots: list[Shot] = []
+    for turn in range(1, 7):
+        left = sum(shot.kind == "photon_missile" for shot in shots) < ship.missiles
+        shots += salvo(seen, posed(ship, ship.place, (ship.facing + turn) % 6), seen.swarm(), alive, missiles=left)
     return shots
 
 
-def blossom_firings(seen: RefereeTable) -> list[tuple[Ship, Weapon]]:
-    """Six salvos, the first after one turn clockwise, the last at the original facing (LS-DB-02)."""
-    ship = seen.ships[0]
-    turned = [posed(ship, ship.place, (ship.facing + turn) % 6) for turn in range(1, 7)]
-    return [(one, weapon) for one in turned for weapon in weapons(seen, one)]
-
-
-def expected(table: Table) -> tuple[Shots, Shots]:
+def expected(table: Table) -> tuple[list[Shot], list[Shot]]:
     """Shots of the Death Blossom and of regular fire."""
     seen = refereed(table)
-    ship = seen.ships[0]
-    regular = [(ship, weapon) for weapon in weapons(seen, ship)]
-    return best_shots(seen, blossom_firings(seen), ship.missiles), best_shots(seen, regular, ship.missiles)
+    return blossom(seen), salvo(seen, seen.ships[0], seen.swarm(), {enemy.id: Fraction(1) for enemy in seen.swarm()})
 
 
-def counted(shots: Shots) -> float:
-    """Expected kills of shots, hits and misses counted out target by target."""
-    targets = {target for target, _ in shots}
-    return float(sum(kills([shot for shot in shots if shot[0] == target]) for target in targets))
+def counted(shots: list[Shot]) -> float:
+    """Expected kills of shots, ship by ship."""
+    return float(sum(death(shots, ship) for ship in {victim for shot in shots for victim in shot.victims}))
 
 
-def threat(seen: RefereeTable, shots: Shots) -> float:
+def threat(seen: RefereeTable, shots: list[Shot]) -> float:
     """Hits on the Gun Star if it stands still next turn, from Swarm Ships that outlive these shots; asteroids left out."""
     total = Fraction(0)
     seen = copy.copy(seen)
@@ -78,7 +56,7 @@ def threat(seen: RefereeTable, shots: Shots) -> float:
     for enemy in seen.swarm():
         ends = {flown(enemy.place, enemy.facing, plot) for plot in swarm_plots(seen, enemy)}
         best = max(hit_chance(seen, posed(enemy, *end), SWARM_LASER, ship.place, True) for end in ends)
-        total += best * (1 - kills([shot for shot in shots if shot[0] == enemy.id]))
+        total += best * (1 - death(shots, enemy.id))
     return float(total)
 
 
@@ -137,7 +115,6 @@ def test_expected_kills_of_sampled_layouts(rocks: bool) -> None:
     seen_values = set()
     for number in range(30):
         table = situation(number, "swarm", 1, 2 + number % 4, rocks=rocks, hurt=number % 2 > 0, reach=2 + number % 2)
-        table.ship().engine_arcs = 0  # all systems powered
         for row in range(int(table.state.swarm_count)):
             table.swarm(row).stationary = row % 2
         value = counted(expected(table)[0])
@@ -154,11 +131,11 @@ def test_strong_play_weighs_both_ways_to_fire(rocks: bool) -> None:
         table = situation(number, "swarm", 1, 2 + number % 4, rocks=rocks, hurt=False, reach=3)
         for row in range(int(table.state.swarm_count)):
             table.swarm(row).stationary = row % 2
-        seen, (blossom, regular) = refereed(table), expected(table)
-        gain = counted(blossom) - counted(regular)
+        seen, (turning_fire, regular) = refereed(table), expected(table)
+        gain = counted(turning_fire) - counted(regular)
         assert_turns_at(table, "strong", gain)
         risk = {"w_damage": 2.0, "w_blossom_risk": 1.3, "w_normal_risk": 0.6}
-        after = gain - 2.0 * (1.3 * threat(seen, blossom) - 0.6 * threat(seen, regular))
+        after = gain - 2.0 * (1.3 * threat(seen, turning_fire) - 0.6 * threat(seen, regular))
         turning.add(after < gain - 0.1)
         assert_turns_at(table, "strong", after, **risk)
     assert True in turning

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import atan2, pi, sqrt
+from math import atan2, ceil, pi, sqrt
 
 import pytest
 
@@ -18,8 +18,8 @@ from tests.games.last_starfighter.policies.situations import (
     seat_policies,
     situation,
 )
-from tests.games.last_starfighter.policies.slow import SWARM_LASER, WORTH, hit_chance, shot_chance
-from tests.games.last_starfighter.referee.firing import Weapon, weapons
+from tests.games.last_starfighter.policies.slow import SWARM_LASER, WORTH, hit_chance, salvo
+from tests.games.last_starfighter.referee.firing import Weapon
 from tests.games.last_starfighter.referee.geometry import Hex, distance, step
 from tests.games.last_starfighter.referee.plots import fighter_plots, max_movements, path_stays
 from tests.games.last_starfighter.referee.table import Ship
@@ -51,25 +51,16 @@ class Search:
     def given(self, place: Hex, facing: int, aim: list[str]) -> Fraction:
         """Worth of a salvo, each weapon in its turn at the best target; in the Swarm a ship dies only once."""
         firer = posed(self.ship, place, facing, aim=aim)
-        alive = dict.fromkeys(range(len(self.enemies)), Fraction(1))
-        total = Fraction(0)
-        for weapon in weapons(self.table, firer):
-            chances = {e: shot_chance(self.table, firer, weapon, x.place, x.stationary) for e, x in enumerate(self.enemies)}
-            target = max(chances, key=lambda e: chances[e] * alive[e])
-            gain = chances[target] * alive[target]
-            if self.table.mode == "swarm":
-                alive[target] -= gain
-                total += gain
-            else:
-                total += gain * WORTH[weapon.kind]
-        return total
+        shots = salvo(self.table, firer, self.enemies, {enemy.id: Fraction(1) for enemy in self.enemies})
+        worths = [shot.gain if self.table.mode == "swarm" else shot.gain * WORTH[shot.kind] for shot in shots]
+        return sum(worths, Fraction(0))
 
     def taken(self, place: Hex, still: bool) -> Fraction:
         """Worth of fire from whole enemies: Swarm Ships ahead, fighters' beam ahead and one laser in any arc."""
         total = Fraction(0)
         for enemy in self.enemies:
             if enemy.is_swarm_ship:
-                total += WORTH["photon_missile"] * hit_chance(self.table, enemy, SWARM_LASER, place, still)
+                total += WORTH["swarm_laser"] * hit_chance(self.table, enemy, SWARM_LASER, place, still)
                 continue
             whole = posed(enemy, enemy.place, enemy.facing, targeting_arcs=0)
             total += WORTH["particle_beam"] * hit_chance(self.table, whole, BEAM, place, still)
@@ -100,13 +91,11 @@ class Search:
 
 
 def hex_sides(place: Hex, facing: int, target: Hex) -> int:
-    """Hex-sides from a nose to the direction nearest to a hex; halfway between two, the nearer one counts."""
-    if place == target:
-        return 0
+    """Hex-sides from a nose to the direction nearest to a hex, the better one of two that are equally near."""
     dq, dr = target[0] - place[0], target[1] - place[1]
-    turns = 3 * atan2(sqrt(3) / 2 * dr, dq + dr / 2) / pi  # clockwise from east: r is drawn downwards
-    nearest = [direction for direction in range(-3, 4) if abs(turns - direction) < 0.5 + 1e-9]
-    return min(min((direction - facing) % 6, (facing - direction) % 6) for direction in nearest)
+    turns = (3 * atan2(sqrt(3) / 2 * dr, dq + dr / 2) / pi - facing) % 6  # from the nose clockwise: r is drawn downwards
+    off = min(turns, 6 - turns)
+    return 0 if place == target else ceil(off - 0.5 - 1e-9)
 
 
 def slow_choice(table: RefereeTable, index: int) -> Choice:
@@ -146,10 +135,11 @@ def test_greedy_plots_are_the_best_of_all_strings_and_aims(mode: str, ours: int,
 def test_a_worked_choice_in_the_duel() -> None:
     """A Deck Fighter stands 6 hexes ahead, nose to nose.
 
-    Two lasers, beam and missile at a standing ship are worth 0.361 x 36/36 + 0.239 x 35/36 = 0.593 next to it (no missile
-    there: its blast reaches the firer), 0.361 x 35/36 + 0.239 x 33/36 + 0.122 x 30/36 = 0.672 from 2 hexes and
-    0.361 x 33/36 + 0.239 x 30/36 + 0.122 x 26/36 = 0.618 from 3. All hexes 2 away that 5 movements reach lie in its forward
-    arc, so the shortest way decides: four hexes straight on, lasers forward.
+    A hit of a laser is worth about 0.18, of the beam 0.24, of a missile 0.12. Two lasers, beam and missile at a standing
+    ship: next to it 0.36 x 36/36 + 0.24 x 35/36 = 0.593 (no missile there: its blast reaches the firer), from 2 hexes
+    0.36 x 35/36 + 0.24 x 33/36 + 0.12 x 30/36 = 0.67, from 3 hexes 0.36 x 33/36 + 0.24 x 30/36 + 0.12 x 26/36 = 0.617.
+    All hexes 2 away that 5 movements reach lie in its forward arc, so the shortest way decides: four hexes straight on,
+    lasers forward.
     """
     assert choose_plot(seat_policies(duel((4, 0, 0), (10, 0, 3)), "greedy")) == ("FFFF", AIMS["gun_star"].index(["fwd"]))
 

@@ -14,12 +14,13 @@ import pytest
 
 from tests.games.last_starfighter.policies.situations import draw_name, seat_policies, situation
 from tests.games.last_starfighter.table import STRINGS, Table, swarm
-from toolkit.games.last_starfighter.policies import choose
 from toolkit.games.last_starfighter.policies.observe import observe
-from toolkit.games.last_starfighter.policies.work import SEEN_STATE
 from toolkit.games.last_starfighter.rules import movement
 from toolkit.games.last_starfighter.state import DECK_FIGHTER, FWD, KO_DAN, LOCKED_LEFT, NO_RIGHT, PORT, STAR_LEAGUE, STBD
-from toolkit.games.last_starfighter.steps import moving, plotting
+from toolkit.games.last_starfighter.steps.moving import move_swarm
+from toolkit.games.last_starfighter.steps.plotting import plot_fighter
+
+pytestmark = pytest.mark.usefixtures("short_play")
 
 SECRETS = 3
 Told = tuple[list[Any], int]  # choices, and draws taken for them
@@ -51,18 +52,8 @@ def keep_secret(table: Table, side: int, secret: int) -> None:
 
 def swarm_moves(table: Table) -> list[Any]:
     """Step 2: every move chosen, and where the ships are then."""
-    assert table.stage(moving.move_swarm)
+    assert table.stage(move_swarm)
     return [(e.actor, e.words) for e in table.choices("D2")] + [table.state.swarm.tobytes()]
-
-
-def swarm_replies(table: Table) -> list[Any]:
-    """The moves of all Swarm Ships as if none of them were lost on the way."""
-    observe(table.scratch.states, KO_DAN)
-    seen, work = table.scratch.states[SEEN_STATE], table.scratch.work
-    ships = range(int(table.state.swarm_count))
-    return [
-        int(choose.swarm_move(table.params, seen, i, i == ships[0], table.draws, draw_name(table, KO_DAN), work)) for i in ships
-    ]
 
 
 def fighter_plots(table: Table, side: int) -> list[Any]:
@@ -70,12 +61,12 @@ def fighter_plots(table: Table, side: int) -> list[Any]:
     observe(table.scratch.states, side)
     for index in range(int(table.state.fighter_count)):
         if table.ship(index).side == side:
-            assert table.stage(plotting.plot_fighter, index)
+            assert table.stage(plot_fighter, index)
     return [e for e in table.choices("D1") if e.seat == side]
 
 
-def unmoved(build: Callable[[], Table], keeper: int, choosing: Callable[[Table], list[Any]]) -> list[Any]:
-    """Let the other side choose in the face of several secrets; what it chose, which must be the same each time."""
+def unmoved(build: Callable[[], Table], keeper: int, choosing: Callable[[Table], list[Any]]) -> Told:
+    """Let the other side choose in the face of several secrets; what it did, which must be the same each time."""
     found: list[Told] = []
     secrets = set()
     for secret in range(SECRETS):
@@ -87,7 +78,7 @@ def unmoved(build: Callable[[], Table], keeper: int, choosing: Callable[[Table],
     assert len(secrets) == SECRETS
     assert found == [found[0]] * SECRETS
     assert found[0][1] > 0
-    return found[0][0]
+    return found[0]
 
 
 @pytest.mark.parametrize("ours", [1, 2, 5])
@@ -95,13 +86,13 @@ def test_the_swarm_does_not_see_the_gun_stars_plots(ours: int) -> None:
     """Low power, so that a payment would show: at 1 point a Gun Star that has paid could not move."""
 
     def build(number: int) -> Table:
-        table = seat_policies(situation(number, "swarm", ours, 4, hurt=number > 0, reach=5), "strong", rounds=3.0)
+        table = seat_policies(situation(number, "swarm", ours, 4, hurt=number > 0, reach=5), "strong", rounds=2.0)
         for index in range(ours):
             table.ship(index).power = 1 + index
         return table
 
     for number in range(3):
-        assert len(unmoved(lambda: build(number), STAR_LEAGUE, swarm_replies)) == 4  # noqa: B023
+        assert len(unmoved(lambda: build(number), STAR_LEAGUE, swarm_moves)[0]) == 5  # noqa: B023
 
 
 @pytest.mark.parametrize("dice", [[1, 1, 1, 1], [1, 1, 6, 6]])
@@ -115,9 +106,10 @@ def test_ships_that_move_after_the_first_was_lost_do_not_see_them_either(dice: l
         table.lay(*sorted(rocks))
         table.ship(0).power = table.ship(1).power = 1
         # All that counts is to come nearer, so that each ship flies into the rocks ahead.
-        return seat_policies(table, "strong", rounds=2.0, w_crash=0.0, w_attack=0.0, w_exposure=0.0, w_approach=1.0)
+        return seat_policies(table, "strong", rounds=1.0, w_crash=0.0, w_attack=0.0, w_exposure=0.0, w_approach=1.0)
 
-    *moves, _ = unmoved(build, STAR_LEAGUE, swarm_moves)
+    (*moves, _), draws = unmoved(build, STAR_LEAGUE, swarm_moves)
+    assert draws == 1  # one plan a turn, whoever is lost
     assert [actor for actor, _ in moves] == [2, 3, 4, 5]
     table = build()
     swarm_moves(table)
@@ -137,7 +129,7 @@ def test_duellists_do_not_see_each_others_plots(ours: int, theirs: int, keeper: 
         return table
 
     for number in range(2 if ours < 5 else 1):
-        plots = unmoved(lambda: build(number), keeper, lambda table: fighter_plots(table, 1 - keeper))  # noqa: B023
+        plots, _ = unmoved(lambda: build(number), keeper, lambda table: fighter_plots(table, 1 - keeper))  # noqa: B023
         assert len(plots) == (theirs if keeper == STAR_LEAGUE else ours)
 
 
@@ -152,11 +144,3 @@ def test_a_second_gun_star_does_not_see_more_than_the_first() -> None:
         plots.append(fighter_plots(table, STAR_LEAGUE))
     assert len(plots[0]) == 3
     assert plots == [plots[0]] * SECRETS
-
-
-def test_nothing_is_left_on_the_table_by_choosing() -> None:
-    """Choices are made on the seen state and touch no ship of the true one."""
-    table = seat_policies(situation(2, "swarm", 2, 4, reach=4), "strong", rounds=2.0)
-    before = table.state.tobytes()
-    swarm_replies(table)
-    assert table.state.tobytes() == before

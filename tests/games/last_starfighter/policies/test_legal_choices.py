@@ -14,7 +14,10 @@ from tests.games.last_starfighter.referee.table import Ship
 from tests.games.last_starfighter.referee.table import Table as RefereeTable
 from tests.games.last_starfighter.table import ARCS, STRINGS, Pose, Table, duel, neighbours, swarm
 from toolkit.games.last_starfighter import kernel
+from toolkit.games.last_starfighter.rules.victory import GOES_ON
 from toolkit.games.last_starfighter.state import LOCKED_LEFT, LOCKED_STRAIGHT, NO_LEFT
+
+pytestmark = pytest.mark.usefixtures("short_play")
 
 ARC_NAMES = {code: name for name, code in ARCS.items()}
 LETTERS = {-1: "L", 0: "F", 1: "R"}
@@ -81,7 +84,7 @@ class Judged:
         for choice in self.table.choices("D2")[before["D2"] :]:
             assert STRINGS[choice.words[0]] in swarm_plots(self.seen, self.seen.ships[choice.actor])
         assert len(self.table.choices("D1")) - before["D1"] == len(self.seen.fighters())
-        return winner == kernel.GOES_ON
+        return winner == GOES_ON
 
     def judge_plot(self, ship: Ship, words: tuple[int, ...]) -> None:
         _, recharge, by_die, first, second, movements, *turns = words
@@ -105,7 +108,7 @@ class Judged:
 
 def judge(table: Table, damage: dict[str, int] | Callable[[Any], None] = {}) -> None:  # noqa: B006
     """Play a few turns by strong policies; the damage is done anew before each."""
-    seat_policies(table, "strong", rounds=2.0)
+    seat_policies(table, "strong", rounds=1.0)
     for _ in range(TURNS):
         for index in range(int(table.state.fighter_count)):
             if callable(damage):
@@ -135,7 +138,7 @@ def test_rocks_all_round(mode: str, leave_map: str) -> None:
     """Each ship in a ring of asteroids, the second one on a rock itself; all rolls below 6 collide."""
     ours, theirs = (9, 0, 0), (12, 0, 3)
     build = duel if mode == "duel" else swarm
-    table = build(ours, [theirs] if mode == "swarm" else theirs, options={"leave_map": leave_map})
+    table = build(ours, [theirs], options={"leave_map": leave_map})
     ring = {place for q, r, _ in (ours, theirs) for place in neighbours(q, r)} | {theirs[:2]}
     judge(table.lay(*sorted(ring)))
 

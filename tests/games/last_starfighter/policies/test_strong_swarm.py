@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
 import pytest
 
 from tests.games.last_starfighter.policies.situations import AIMS, flown, pose, posed, refereed, situation, weigh_only
-from tests.games.last_starfighter.policies.slow import SWARM_LASER, hit_chance, kills, shot_chance
-from tests.games.last_starfighter.referee.firing import weapons
-from tests.games.last_starfighter.referee.geometry import Hex, distance
+from tests.games.last_starfighter.policies.slow import SWARM_LASER, P, hit_chance, kills, salvo
+from tests.games.last_starfighter.referee.geometry import Hex
 from tests.games.last_starfighter.referee.plots import swarm_plots
 from tests.games.last_starfighter.referee.table import Ship
 from tests.games.last_starfighter.referee.table import Table as RefereeTable
@@ -24,7 +22,7 @@ from toolkit.games.last_starfighter.state import KO_DAN, STAR_LEAGUE
 ZERO = Fraction(0)
 
 
-def payoffs(table: Table, **weights: float) -> dict[tuple[int, int, int, int, int], float]:
+def payoffs(table: Table, **weights: float) -> dict[tuple[int, ...], float]:
     """By pose (q, r, facing, stationary) and aim code: what a Gun Star's plots are worth against the Swarm as it stands."""
     weigh_only(table, **weights)
     work, state = table.scratch.work, table.state
@@ -41,24 +39,6 @@ def payoffs(table: Table, **weights: float) -> dict[tuple[int, int, int, int, in
     }
 
 
-def best_kills(seen: RefereeTable, ship: Ship) -> Fraction:
-    """Expected kills of the best two laser shots, the best beam shot and the missile with most victims, each by itself."""
-    swarm_ships, mine = seen.swarm(), weapons(seen, ship)
-    lasers = [weapon for weapon in mine if weapon.kind == "laser"]
-    shots = [(enemy.id, hit_chance(seen, ship, lasers[0], enemy.place, enemy.stationary)) for enemy in swarm_ships if lasers]
-    total = max((kills(pair) for pair in combinations_with_replacement(shots, len(lasers))), default=ZERO)
-    for weapon in mine:
-        if weapon.kind == "particle_beam":
-            total += max(hit_chance(seen, ship, weapon, enemy.place, enemy.stationary) for enemy in swarm_ships)
-        elif weapon.kind == "photon_missile":
-            total += max(
-                shot_chance(seen, ship, weapon, enemy.place, enemy.stationary)
-                * sum(distance(enemy.place, other.place) <= 1 for other in swarm_ships)
-                for enemy in swarm_ships
-            )
-    return total
-
-
 def some(found: Any, number: int, count: int = 60) -> list[Any]:
     """A sample of a dictionary's items, those with the largest values among them."""
     items = sorted(found.items(), key=lambda item: -abs(item[1]))
@@ -67,7 +47,7 @@ def some(found: Any, number: int, count: int = 60) -> list[Any]:
 
 @pytest.mark.parametrize("rocks", [False, True])
 def test_expected_kills_of_a_pose(rocks: bool) -> None:
-    """Lasers count a ship once; beam and missile are added as they are."""
+    """Lasers, beam and missile each at its best target, every mix of hits and misses of all of them."""
     found: list[float] = []
     expected: list[Fraction] = []
     for number in range(10):
@@ -77,9 +57,25 @@ def test_expected_kills_of_a_pose(rocks: bool) -> None:
         seen = refereed(table)
         for (q, r, facing, _, aim), value in some(payoffs(table), number):
             found.append(value)
-            expected.append(best_kills(seen, posed(seen.ships[0], (q, r), facing, aim=AIMS["gun_star"][aim])))
+            firer = posed(seen.ships[0], (q, r), facing, aim=AIMS["gun_star"][aim])
+            expected.append(kills(salvo(seen, firer, seen.swarm(), {enemy.id: Fraction(1) for enemy in seen.swarm()})))
     assert found == pytest.approx([float(value) for value in expected])
     assert sum(value > 0 for value in expected) > 100
+
+
+def test_a_salvo_kills_no_more_ships_than_there_are() -> None:
+    """One ship 2 hexes ahead that has moved: two lasers at 4, beam at 5, missile at 6."""
+    table = swarm((10, 0, 0), [(12, 0, 0)])
+    table.swarm().stationary = 0
+    found = payoffs(table)[10, 0, 0, 1, AIMS["gun_star"].index(["fwd"])]
+    assert found == pytest.approx(float(1 - (1 - P[4]) ** 2 * (1 - P[5]) * (1 - P[6])))
+
+
+def test_in_the_turn_after_a_blossom_no_kills_are_expected() -> None:
+    """LS-DB-06: however much power is left, that turn is a recharge."""
+    table = swarm((10, 0, 0), [(12, 0, 0)])
+    table.ship().must_recharge = 1
+    assert set(payoffs(table).values()) == {0.0}
 
 
 @pytest.mark.parametrize("rocks", [False, True])

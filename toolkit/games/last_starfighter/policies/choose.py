@@ -8,8 +8,8 @@ from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
 from ..state import KO_DAN, SWARM
-from .declared import MISSILE_BAR, RANDOM, STRONG
-from .greedy import blossom_kills, greedy_number, greedy_plot, greedy_swarm_move, greedy_target
+from .declared import BLOSSOM_CHANCE, BLOSSOM_MIN_KILLS, MISSILE_BAR, RANDOM, STRONG
+from .greedy import blossom_kills, greedy_number, greedy_plot, greedy_swarm_move, greedy_target, standing_aim
 from .random_legal import index_below, random_number, random_plot, random_swarm_move, random_target
 from .strong_duel import duel_plot
 from .strong_fire import strong_blossom
@@ -45,7 +45,7 @@ def aim(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) ->
     ship = seen.fighters[index]
     if params.policy[ship.side] == RANDOM:
         return index_below(draws, name, 4)
-    return int(greedy_plot(params, seen, index, work)[1])
+    return int(standing_aim(params, seen, index, work))
 
 
 @inner
@@ -96,10 +96,10 @@ def blossom(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any
     """D5: Death Blossom instead of regular fire."""
     side = seen.fighters[index].side
     if params.policy[side] == RANDOM:
-        return chance.uniform(draws, name) < params.weights[side, 0]
+        return chance.uniform(draws, name) < params.weights[side, BLOSSOM_CHANCE]
     if params.policy[side] == STRONG:
         return strong_blossom(params, seen, index, params.weights[side], work)
-    return blossom_kills(params, seen, index, work) >= params.weights[side, 0]
+    return blossom_kills(params, seen, index, work) >= params.weights[side, BLOSSOM_MIN_KILLS]
 
 
 @inner

@@ -7,15 +7,21 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..parameters import clear_of_edge, difference, on_map, position
+from ..rules.blossom import ROTATIONS
 from ..rules.fire import in_blast
 from ..rules.movement import (
+    DRIFTS,
+    NUMBER_ONLY,
+    control,
     direction_q,
     direction_r,
+    drift_movements,
+    enough_power,
     maximum_movements,
     number_legal,
     stays_on_map,
 )
-from ..rules.sight import axis, blocked, hit_chance, is_rock, slot_intact, target_hex, to_hit_number
+from ..rules.sight import axis, blocked, gunner_able, hit_chance, is_rock, slot_intact, target_hex, to_hit_number
 from ..state import (
     AFT,
     CLUSTER_TARGET,
@@ -26,17 +32,18 @@ from ..state import (
     LASER,
     LASERS,
     PARTICLE_BEAM,
-    PBC_SLOT,
     PHOTON_MISSILE,
     PORT,
     RACK_SLOT,
     STBD,
+    SWARM,
     SWARM_LASER,
 )
 from .poses import list_ends
 
 _TIE = 1e-9
 UNKNOWN = -1.0
+SYSTEMS = 3
 AIMS = 4  # aim codes of either kind of fighter
 
 
@@ -125,30 +132,80 @@ def list_bearing(params: Any, seen: Any, ship: Any, q: int, r: int, enemies: int
 
 
 @inner
-def offered_damage(params: Any, seen: Any, ship: Any, facing: int, aim: int, bearing: int, work: Any) -> float:
-    """Expected worth of all fire from a pose with an aim, each weapon at its best target, ships hit discounted.
-
-    The enemies in its arcs are the first `bearing` rows of `work.bearing`.
-    """
-    for i in range(bearing):
-        work.alive[work.bearing[i, 0]] = 1.0
-    total = 0.0
-    for slot in range(LASERS):
-        if slot_intact(params, ship, slot):
-            total += best_offer(params, seen, axis(facing, laser_arc(ship, slot, aim)), LASER, bearing, work)
-    if slot_intact(params, ship, PBC_SLOT):
-        total += best_offer(params, seen, facing, PARTICLE_BEAM, bearing, work)
-    if slot_intact(params, ship, RACK_SLOT):
-        total += best_offer(params, seen, facing, PHOTON_MISSILE, bearing, work)
-    return total
+def systems_ready(params: Any, ship: Any) -> int:
+    """Systems that a ship can fire from this turn, as far as is known: none without power or without a gunner."""
+    powered = ship.paid != 0 or (enough_power(params, ship) and ship.must_recharge == 0)
+    if not powered or not gunner_able(params, ship):
+        return 0
+    return int(params.systems_powered[ship.engine_arcs])
 
 
 @inner
-def best_offer(params: Any, seen: Any, direction: int, weapon: int, bearing: int, work: Any) -> float:
-    """Expected worth of one weapon's best shot along an axis; in Swarm it lowers the target's chance to be alive."""
+def offered_damage(
+    params: Any, seen: Any, ship: Any, facing: int, aim: int, bearing: int, enemies: int, systems: int, work: Any
+) -> float:
+    """Expected worth of all fire from a pose with an aim, each weapon at its best target, ships hit discounted.
+
+    The enemies in its arcs are the first `bearing` rows of `work.bearing`, all of them the first `enemies` of `work.where`.
+    """
+    for e in range(enemies):
+        work.alive[e] = 1.0
+    if work.bearing_axes & armed_axes(facing) == 0:
+        return 0.0
+    worth, _ = salvo(params, seen, ship, facing, aim, bearing, enemies, systems, ship.missiles, work)
+    return float(worth)
+
+
+@inner
+def armed_axes(facing: int) -> int:
+    """The axes of a pose's four arcs, as bits."""
+    return 1 << axis(facing, PORT) | 1 << facing | 1 << axis(facing, STBD) | 1 << axis(facing, AFT)
+
+
+@inner
+def salvo(
+    params: Any,
+    seen: Any,
+    ship: Any,
+    facing: int,
+    aim: int,
+    bearing: int,
+    enemies: int,
+    systems: int,
+    missiles: int,
+    work: Any,
+) -> Any:
+    """(expected worth, missiles fired) of one salvo; systems without power stay silent, in the order of LS-R-47."""
+    worth = 0.0
+    left = systems
+    if left > 0:
+        for slot in range(LASERS):
+            if slot_intact(params, ship, slot):
+                direction = axis(facing, laser_arc(ship, slot, aim))
+                worth += best_offer(params, seen, direction, LASER, bearing, enemies, work)
+        if worth > 0.0:
+            left -= 1
+    if left > 0 and ship.pbc != 0:
+        gain = best_offer(params, seen, facing, PARTICLE_BEAM, bearing, enemies, work)
+        worth += gain
+        if gain > 0.0:
+            left -= 1
+    fired = 0
+    if left > 0 and ship.rack != 0 and missiles > 0:
+        gain = best_offer(params, seen, facing, PHOTON_MISSILE, bearing, enemies, work)
+        worth += gain
+        if gain > 0.0:
+            fired = 1
+    return worth, fired
+
+
+@inner
+def best_offer(params: Any, seen: Any, direction: int, weapon: int, bearing: int, enemies: int, work: Any) -> float:
+    """Expected worth of one weapon's best shot along an axis; in Swarm it lowers its victims' chance to be alive."""
     best = 0.0
     if (work.bearing_axes >> direction) & 1 == 0:
         return best
+    blast = weapon == PHOTON_MISSILE and seen.mode == SWARM
     chosen = -1
     chance = 0.0
     for i in range(bearing):
@@ -156,16 +213,48 @@ def best_offer(params: Any, seen: Any, direction: int, weapon: int, bearing: int
             continue
         e = work.bearing[i, 0]
         p = work.bearing_chance[i, weapon]
-        if p * work.alive[e] > best:
-            best = p * work.alive[e]
+        if p == 0.0:
+            continue
+        effect = p * (alive_around(params, seen, e, enemies, work) if blast else work.alive[e])
+        if effect > best:
+            best = effect
             chosen = e
             chance = p
     if chosen < 0:
         return 0.0
     if seen.mode == DUEL:
         return float(best * params.hit_worth[weapon])
-    work.alive[chosen] *= 1.0 - chance
-    return best
+    if blast:
+        hit_around(params, seen, chosen, chance, enemies, work)
+    else:
+        work.alive[chosen] *= 1.0 - chance
+    return float(best)
+
+
+@inner
+def in_reach_of_blast(params: Any, seen: Any, target: int, other: int, work: Any) -> bool:
+    """Whether a blast at one enemy's expected hex reaches another's."""
+    q = work.where[target, 0]
+    r = work.where[target, 1]
+    return bool(in_blast(params, seen, is_rock(seen, q, r), q, r, work.where[other, 0], work.where[other, 1]))
+
+
+@inner
+def alive_around(params: Any, seen: Any, target: int, enemies: int, work: Any) -> float:
+    """Expected Swarm Ships alive within a blast at one of them (LS-HIT-09)."""
+    total = 0.0
+    for e in range(enemies):
+        if in_reach_of_blast(params, seen, target, e, work):
+            total += work.alive[e]
+    return total
+
+
+@inner
+def hit_around(params: Any, seen: Any, target: int, chance: float, enemies: int, work: Any) -> None:
+    """Lower the chance to be alive of all Swarm Ships within a blast."""
+    for e in range(enemies):
+        if in_reach_of_blast(params, seen, target, e, work):
+            work.alive[e] *= 1.0 - chance
 
 
 @inner
@@ -227,9 +316,10 @@ def greedy_plot(params: Any, seen: Any, index: int, work: Any) -> Any:
     ship = seen.fighters[index]
     enemies = expect_straight_on(params, seen, ship.side, work)
     list_ends(params, ship, work)
+    systems = systems_ready(params, ship)
     most = 0.0
     for hex_row in range(work.end_count):
-        most = max(most, offers_from(params, seen, ship, hex_row, enemies, work))
+        most = max(most, offers_from(params, seen, ship, hex_row, enemies, systems, work))
     for hex_row in range(work.end_count):
         work.end_taken[hex_row] = UNKNOWN
     chosen = -1
@@ -252,13 +342,13 @@ def greedy_plot(params: Any, seen: Any, index: int, work: Any) -> Any:
 
 
 @inner
-def offers_from(params: Any, seen: Any, ship: Any, hex_row: int, enemies: int, work: Any) -> float:
+def offers_from(params: Any, seen: Any, ship: Any, hex_row: int, enemies: int, systems: int, work: Any) -> float:
     """Fill `offer` and `offer_aim` of every end pose in a hex; the best of them."""
     bearing = list_bearing(params, seen, ship, work.end[hex_row, 0], work.end[hex_row, 1], enemies, work)
     most = 0.0
     row = work.end[hex_row, 3]
     while row >= 0:
-        aim, worth = best_aim_from(params, seen, ship, work.pose[row, 3], bearing, work)
+        aim, worth = best_aim_from(params, seen, ship, work.pose[row, 3], bearing, enemies, systems, work)
         work.offer[row] = worth
         work.offer_aim[row] = aim
         most = max(most, worth)
@@ -278,19 +368,44 @@ def taken_at(params: Any, seen: Any, ship: Any, row: int, enemies: int, work: An
 
 
 @inner
-def best_aim_from(params: Any, seen: Any, ship: Any, facing: int, bearing: int, work: Any) -> Any:
+def best_aim_from(params: Any, seen: Any, ship: Any, facing: int, bearing: int, enemies: int, systems: int, work: Any) -> Any:
     """(aim code, expected worth) of the best aim from a pose."""
     best = 0.0
     chosen = 0
-    axes = 1 << axis(facing, PORT) | 1 << facing | 1 << axis(facing, STBD) | 1 << axis(facing, AFT)
-    if work.bearing_axes & axes == 0:
+    if work.bearing_axes & armed_axes(facing) == 0:
         return chosen, best
     for aim in range(AIMS):
-        out = offered_damage(params, seen, ship, facing, aim, bearing, work)
+        out = offered_damage(params, seen, ship, facing, aim, bearing, enemies, systems, work)
         if out > best + _TIE:
             best = out
             chosen = aim
     return chosen, best
+
+
+@inner
+def standing_aim(params: Any, seen: Any, index: int, work: Any) -> int:
+    """The best aim of a ship whose pilot has no plot to choose: from where it ends if nothing turns its nose."""
+    ship = seen.fighters[index]
+    enemies = expect_straight_on(params, seen, ship.side, work)
+    q = ship.q
+    r = ship.r
+    for _ in range(uncontrolled_movements(params, ship)):
+        if on_map(params, q + direction_q(ship.facing), r + direction_r(ship.facing)):
+            q += direction_q(ship.facing)
+            r += direction_r(ship.facing)
+    bearing = list_bearing(params, seen, ship, q, r, enemies, work)
+    return int(best_aim_from(params, seen, ship, ship.facing, bearing, enemies, SYSTEMS, work)[0])
+
+
+@inner
+def uncontrolled_movements(params: Any, ship: Any) -> int:
+    """Movements of a ship without control: those of its drift, the fewest that are legal, or none."""
+    deciding = control(params, ship)
+    if deciding == DRIFTS:
+        return int(drift_movements(params, ship))
+    if deciding == NUMBER_ONLY:
+        return int(greedy_number(params, ship))
+    return 0
 
 
 @inner
@@ -423,18 +538,12 @@ def blossom_kills(params: Any, seen: Any, index: int, work: Any) -> float:
             work.alive[enemies] = 1.0
             enemies += 1
     bearing = list_bearing(params, seen, ship, ship.q, ship.r, enemies, work)
+    systems = systems_ready(params, ship) if params.blossom_power_limit != 0 else SYSTEMS
     missiles = ship.missiles
     total = 0.0
-    for turn in range(6):
+    for turn in range(ROTATIONS):
         facing = (ship.facing + turn + 1) % 6
-        for slot in range(LASERS):
-            if slot_intact(params, ship, slot):
-                total += best_offer(params, seen, axis(facing, ship.aim[0]), LASER, bearing, work)
-        if slot_intact(params, ship, PBC_SLOT):
-            total += best_offer(params, seen, facing, PARTICLE_BEAM, bearing, work)
-        if missiles > 0 and slot_intact(params, ship, RACK_SLOT):
-            gain = best_offer(params, seen, facing, PHOTON_MISSILE, bearing, work)
-            total += gain
-            if gain > 0.0:
-                missiles -= 1
+        worth, fired = salvo(params, seen, ship, facing, ship.aim[0], bearing, enemies, systems, missiles, work)
+        total += worth
+        missiles -= fired
     return total

@@ -8,7 +8,7 @@ from toolkit.engine.compiled import inner
 
 from ..parameters import difference
 from .declared import BLOSSOM_BAR, BLOSSOM_RISK, NORMAL_RISK
-from .greedy import blossom_kills, list_bearing, offered_damage
+from .greedy import blossom_kills, list_bearing, offered_damage, systems_ready
 from .strong_swarm_game import damage_worth
 
 
@@ -31,6 +31,6 @@ def strong_blossom(params: Any, seen: Any, index: int, weights: Any, work: Any) 
     enemies = seen.swarm_left
     blossom = kills - worth * weights[BLOSSOM_RISK] * possible_hits(params, seen, ship, enemies, work)
     bearing = list_bearing(params, seen, ship, ship.q, ship.r, enemies, work)
-    kills = offered_damage(params, seen, ship, ship.facing, ship.aim[0], bearing, work)
+    kills = offered_damage(params, seen, ship, ship.facing, ship.aim[0], bearing, enemies, systems_ready(params, ship), work)
     normal = kills - worth * weights[NORMAL_RISK] * possible_hits(params, seen, ship, enemies, work)
     return bool(blossom - normal >= weights[BLOSSOM_BAR])

@@ -15,16 +15,7 @@ from toolkit.engine.compiled import inner
 from ..parameters import clear_of_edge, difference
 from ..rules.movement import FREE, control, recharge_legal, stays_on_map
 from ..rules.sight import axis, slot_intact
-from ..state import (
-    FWD,
-    LASER,
-    LASERS,
-    PARTICLE_BEAM,
-    PBC_SLOT,
-    PHOTON_MISSILE,
-    RACK_SLOT,
-    SWARM_LASER,
-)
+from ..state import FWD, LASER, PARTICLE_BEAM, PHOTON_MISSILE, RACK_SLOT, SWARM_LASER
 from .declared import (
     APPROACH,
     ATTACK,
@@ -41,7 +32,7 @@ from .declared import (
     ROUNDS,
     TEMP,
 )
-from .greedy import chance_at, greedy_plot, list_bearing
+from .greedy import AIMS, chance_at, greedy_plot, list_bearing, offered_damage, systems_ready
 from .poses import crash_cost, edge_cost, list_poses
 from .work import RECHARGE
 
@@ -54,33 +45,24 @@ def damage_worth(params: Any, seen: Any, ship: Any, weights: Any) -> float:
     """Worth of one expected hit on a Gun Star, in Swarm Ships: more with many left, less on a ship badly hurt."""
     many = 1.0 + weights[DAMAGE_MANY] * (seen.swarm_left / 14.0 - 1.0)
     hurt = ship.fuselage / (5.0 * params.fuselage_arc) + ship.engine_arcs / 5.0
-    return float(weights[DAMAGE] * many * max(0.0, 1.0 - weights[DAMAGE_HURT] * hurt))
-
-
-@inner
-def laser_count(params: Any, ship: Any) -> int:
-    """Lasers of a Gun Star that can fire."""
-    count = 0
-    for slot in range(LASERS):
-        if slot_intact(params, ship, slot):
-            count += 1
-    return count
+    return float(weights[DAMAGE] * max(0.0, many) * max(0.0, 1.0 - weights[DAMAGE_HURT] * hurt))
 
 
 @inner
 def add_payoffs(params: Any, seen: Any, ship: Any, enemies: int, weights: Any, work: Any) -> None:
     """Add what every pose and aim is worth against the layout in `where`, hex by hex."""
     worth = damage_worth(params, seen, ship, weights)
-    lasers = laser_count(params, ship)
+    systems = systems_ready(params, ship)
     for hex_row in range(work.end_count):
         q = work.end[hex_row, 0]
         r = work.end[hex_row, 1]
         common = -cost_of_hex(params, seen, q, r, work.end[hex_row, 2], enemies, worth, weights, work)
         bearing = list_bearing(params, seen, ship, q, r, enemies, work)
-        weigh_missile(params, seen, ship, bearing, enemies, work)
         row = work.end[hex_row, 3]
         while row >= 0:
-            add_payoff(params, ship, row, bearing, common, lasers, work)
+            for aim in range(AIMS):
+                kills = offered_damage(params, seen, ship, work.pose[row, 3], aim, bearing, enemies, systems, work)
+                work.value[row, aim] += common - work.pose_cost[row] + kills
             row = work.pose[row, 5]
 
 
@@ -104,65 +86,6 @@ def cost_of_hex(
     if taken == 0.0:
         cost -= weights[BLIND]
     return float(cost)
-
-
-@inner
-def weigh_missile(params: Any, seen: Any, ship: Any, bearing: int, enemies: int, work: Any) -> None:
-    """Turn the missile's hit chances into expected victims; none within its own blast."""
-    for i in range(bearing):
-        if work.bearing_chance[i, PHOTON_MISSILE] > 0.0:
-            e = work.bearing[i, 0]
-            work.bearing_chance[i, PHOTON_MISSILE] *= pack(params, work.where[e, 0], work.where[e, 1], enemies, work)
-
-
-@inner
-def add_payoff(params: Any, ship: Any, row: int, bearing: int, common: float, lasers: int, work: Any) -> None:
-    """One pose: for each aim the kills of PBC, missile and the best two laser shots of its arc."""
-    facing = work.pose[row, 3]
-    ahead = common - work.pose_cost[row]
-    if slot_intact(params, ship, PBC_SLOT):
-        ahead += most_in_arc(facing, PARTICLE_BEAM, bearing, work)
-    if slot_intact(params, ship, RACK_SLOT):
-        ahead += most_in_arc(facing, PHOTON_MISSILE, bearing, work)
-    for aim in range(4):
-        work.value[row, aim] += ahead + laser_kills(axis(facing, aim), lasers, bearing, work)
-
-
-@inner
-def most_in_arc(direction: int, weapon: int, bearing: int, work: Any) -> float:
-    """The largest chance of a weapon along an axis."""
-    most = 0.0
-    for i in range(bearing):
-        if (work.bearing[i, 1] >> direction) & 1 != 0:
-            most = max(most, work.bearing_chance[i, weapon])
-    return most
-
-
-@inner
-def laser_kills(direction: int, lasers: int, bearing: int, work: Any) -> float:
-    """Expected kills of the lasers on the best two targets along an axis, the second shot on whichever offers more."""
-    if lasers == 0 or (work.bearing_axes >> direction) & 1 == 0:
-        return 0.0
-    first = 0.0
-    second = 0.0
-    for i in range(bearing):
-        if (work.bearing[i, 1] >> direction) & 1 != 0:
-            chance = work.bearing_chance[i, LASER]
-            second = max(second, min(chance, first))
-            first = max(first, chance)
-    if lasers == 1:
-        return first
-    return first + max(first * (1.0 - first), second)
-
-
-@inner
-def pack(params: Any, q: int, r: int, enemies: int, work: Any) -> int:
-    """Expected Swarm Ships within a blast at a hex."""
-    count = 0
-    for e in range(enemies):
-        if params.distances[difference(work.where[e, 0] - q, work.where[e, 1] - r)] <= params.blast_radius:
-            count += 1
-    return count
 
 
 @inner
@@ -259,13 +182,15 @@ def swarm_pose_worth(
         pull += weight * params.distances[d]
         back = difference(q - tq, r - tr)
         mask = params.lanes[back]
-        if mask != 0:
-            ship = seen.fighters[work.likely[i, 5]]
+        ship = seen.fighters[work.likely[i, 5]]
+        if mask != 0 and systems_ready(params, ship) > 0:
             nose = work.likely[i, 2]
             if (mask >> axis(nose, work.likely[i, 4])) & 1 != 0:
                 shot += weight * chance_at(params, seen, LASER, ship.targeting_arcs, tq, tr, q, r, still)
             if (mask >> nose) & 1 != 0:
                 shot += weight * chance_at(params, seen, PARTICLE_BEAM, ship.targeting_arcs, tq, tr, q, r, still)
+                if slot_intact(params, ship, RACK_SLOT):
+                    shot += weight * chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, tq, tr, q, r, still)
     near = 0
     for e in range(row):
         if params.distances[difference(work.where[e, 0] - q, work.where[e, 1] - r)] <= 1:

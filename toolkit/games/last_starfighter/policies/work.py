@@ -43,7 +43,8 @@ WORK = np.dtype(
         ("likelihood", "f8", (MAX_LIKELY,)),
         ("plan", "i8", (MAX_SWARM,)),  # the Swarm's moves of the turn
         ("lines", "i8", (2, MAX_LINES, 6)),  # duel: own and enemy plots: plot, q, r, facing, stationary, aim
-        ("line_worth", "f8", (2, MAX_LINES)),
+        ("line_worth", "f8", (2, MAX_LINES)),  # how well a line does against a straight flight, for the choice of lines
+        ("line_cost", "f8", (2, MAX_LINES)),  # what it costs whatever the enemy does
         ("matrix", "f8", (MAX_LINES, MAX_LINES)),  # payoff of own line against enemy line
         ("regret", "f8", (2, MAX_LINES)),  # sums of payoffs in fictitious play
         ("played", "f8", (2, MAX_LINES)),  # how often a line was the best reply
