@@ -266,7 +266,10 @@ def _write_display(record: Any, components: Mapping[str, Any]) -> None:
 
 
 def _write_hit_worths(record: Any) -> None:
-    """What a hit is worth to the policies, as a share of all fuselage and engine circles; an instant kill is worth all."""
+    """What a hit is worth to the policies, as a share of all fuselage and engine circles; an instant kill is worth all.
+
+    Pilot Killed counts as one whoever it strikes (on a Gun Star the gunner in half of the cases).
+    """
     table = record.chart[1:, 1:]
     kills = (table[:, :, 3] == PILOT_KILLED) | (table[:, :, 3] == BLOWS_UP)
     circles = table[:, :, 0] / (5 * record.fuselage_arc) + table[:, :, 1] / (5 * record.engine_arc)

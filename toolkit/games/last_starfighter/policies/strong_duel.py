@@ -14,7 +14,7 @@ from toolkit.engine.compiled import inner
 from ..parameters import difference
 from ..rules.movement import direction_q, direction_r, maximum_movements, recharge_legal
 from ..rules.sight import axis, slot_intact
-from ..state import LASER, LASERS, PARTICLE_BEAM, PHOTON_MISSILE, RACK_SLOT
+from ..state import LASER, LASERS, MAX_MOVES, PARTICLE_BEAM, PHOTON_MISSILE, RACK_SLOT
 from .declared import APPROACH, BLIND, DAMAGE, INSTANT, RECHARGE_BELOW
 from .greedy import chance_at, laser_arc, systems_ready
 from .poses import list_poses
@@ -207,6 +207,6 @@ def duel_plot(params: Any, seen: Any, index: int, draws: Any, name: int, weights
             break
     ship = seen.fighters[index]
     distance = params.distances[difference(seen.fighters[other].q - ship.q, seen.fighters[other].r - ship.r)]
-    if ship.power < weights[RECHARGE_BELOW] and distance > 15 and recharge_legal(params, ship):
+    if ship.power < weights[RECHARGE_BELOW] and distance > params.reach[LASER, 0] + MAX_MOVES and recharge_legal(params, ship):
         return RECHARGE, work.lines[OWN, chosen, 5]
     return work.lines[OWN, chosen, 0], work.lines[OWN, chosen, 5]
