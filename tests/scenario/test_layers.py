@@ -196,3 +196,13 @@ def test_seed_and_games_may_come_from_the_command_line_alone(tmp_path: Path) -> 
     path = write(tmp_path, "game: dice_race\nmode: race\n")
     assert [fault.key for fault in faults_of(path)] == ["seed", "games"]
     assert load(path, seed=1, games=2).games == 2
+
+
+def test_a_value_set_where_the_sweep_has_its_own_is_refused(tmp_path: Path) -> None:
+    path = write(tmp_path, HEAD + "sweep:\n  - grid: {setup.finish: [5, 6]}\n  - list: [{}, {setup.head_start: 3}]\n")
+    (fault,) = faults_of(path, overrides=["games=5", "setup.finish=40"])
+    assert (fault.line, fault.key) == (2, "setup.finish")
+    assert "swept in line" in fault.message
+    assert [cell.setup["finish"] for cell in load(path, overrides=["setup.finish=40", "sweep=null"]).cells] == [40]
+    # A row of a list that does not name the key takes the value.
+    assert [cell.setup["head_start"] for cell in load(path, overrides=["setup.head_start=2"]).cells] == [2, 3, 2, 3]

@@ -8,7 +8,7 @@ another policy for the seat; `all:` under `seats` speaks for every seat named be
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from toolkit.errors import Fault, suggestion
@@ -22,6 +22,7 @@ TOP_KEYS = (
 PIN_WAYS = ("always", "first", "turn")
 PIN_KEYS = (*PIN_WAYS, "seat")
 MAX_PARENTS = 20
+EVERY_CELL = ("grid", "zip", "lhs", "sobol")  # sweep blocks that set their keys in every cell
 ALL = "all"
 
 
@@ -32,13 +33,30 @@ def read(path: Path, overrides: Iterable[str]) -> tuple[Node | None, list[Fault]
         return None, faults
     root = merge(Node({}, root.place), root)  # a block of nothing is no block
     texts = list(overrides)
+    given: dict[str, Place] = {}
     document = Document("--set", "\n".join(text.replace("\n", " ") for text in texts))
     for number, text in enumerate(document.text.split("\n") if texts else (), 1):
         patch, found = _read_override(document, number, text)
         faults += found
         if patch is not None:
             root = merge(root, patch)
-    return root, faults
+            given[text.partition("=")[0].strip()] = Place(document, number, 1)
+    return root, faults + _swept(root, given)
+
+
+def _swept(root: Node, given: Mapping[str, Place]) -> list[Fault]:
+    """Values of `--set` that the sweep would replace in every cell: they would change nothing, so they are refused."""
+    sweep = root.value.get("sweep")
+    faults = []
+    for block in sweep.value if sweep is not None and sweep.is_list else ():
+        for kind, axes in block.value.items() if block.is_map else ():
+            for key in given if kind in EVERY_CELL and axes.is_map else ():
+                if key in axes.keys:
+                    message = (
+                        f"is swept in line {axes.keys[key].line}, so this would change nothing; sweep=null plays one value"
+                    )
+                    faults.append(given[key].fault(key, message))
+    return faults
 
 
 def _read_file(path: Path, name: str, children: tuple[Path, ...]) -> tuple[Node | None, list[Fault]]:
