@@ -103,8 +103,11 @@ def salvo(table: Table, ship: Ship, enemies: Sequence[Ship], alive: dict[int, Fr
 
 def beside(table: Table, weapon: Weapon, target: Ship, other: Ship) -> bool:
     """Whether a shot at one enemy hits another: a missile at Swarm Ships does (LS-HIT-09)."""
-    blast = weapon.kind == "photon_missile" and table.mode == "swarm"
-    return blast and bool(distance(target.place, other.place) <= table.box["weapons"]["photon_missile"]["blast_radius"])
+    if weapon.kind != "photon_missile" or table.mode != "swarm":
+        return False
+    if target.place in table.rocks or other.place in table.rocks:  # they hold a blast in, and keep out one beside them
+        return target.place == other.place
+    return bool(distance(target.place, other.place) <= table.box["weapons"]["photon_missile"]["blast_radius"])
 
 
 def kills(shots: Sequence[Shot]) -> Fraction:

@@ -16,7 +16,7 @@ from tests.games.last_starfighter.referee.table import Ship
 from tests.games.last_starfighter.referee.table import Table as RefereeTable
 from tests.games.last_starfighter.table import Table, swarm
 from toolkit.games.last_starfighter.policies.poses import list_poses
-from toolkit.games.last_starfighter.policies.strong_swarm_game import add_payoffs, swarm_pose_worth
+from toolkit.games.last_starfighter.policies.strong_swarm_game import add_payoffs, gather_likely, swarm_pose_worth
 from toolkit.games.last_starfighter.state import KO_DAN, STAR_LEAGUE
 
 ZERO = Fraction(0)
@@ -153,6 +153,7 @@ def test_a_swarm_ship_weighs_its_shot_over_the_likely_plots() -> None:
             work.likely[i] = q, r, facing, i, 1, 0
             work.likelihood[i] = chance
         work.likely_count = 2
+        gather_likely(table.params, table.state, work)
         weights = table.params.weights[KO_DAN]
         for enemy in seen.swarm():
             for facing in range(6):

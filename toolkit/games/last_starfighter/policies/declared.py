@@ -80,7 +80,7 @@ def _fighter(missile_bar: float) -> tuple[Weight, ...]:
 # 8 to 13 Swarm Ships, the greedy one among them, on seeds that no published result uses.
 _GUN_STAR = (
     *_poses(damage=1.5, blind=-0.12, edge=0.14, edge_ahead=0.59, crash=1.6, standing=0.23, approach=0.023),
-    *_mix(temp=0.06, rounds=10.0, many=0.68, hurt=0.28, next_threat=0.19, exposure=0.27, clump=0.083, bear_next=0.14),
+    *_mix(temp=0.06, rounds=6.0, many=0.68, hurt=0.28, next_threat=0.19, exposure=0.27, clump=0.083, bear_next=0.14),
     *_fighter(missile_bar=0.4),
     Weight("blossom_bar", 1.1, "how much better than normal fire a Death Blossom must be, in kills", -5.0, 28.0),
     Weight("w_blossom_risk", 1.5, "weight of the hits possible in the recharge turn after a Death Blossom", 0.0, 10.0),
@@ -88,7 +88,7 @@ _GUN_STAR = (
 )
 _SWARM = (
     *_poses(damage=1.1, blind=0.85, edge=0.14, edge_ahead=0.45, crash=1.6, standing=-0.23, approach=0.02),
-    *_mix(temp=0.11, rounds=10.0, many=0.86, hurt=0.56, next_threat=0.15, exposure=0.29, clump=0.04, bear_next=0.29),
+    *_mix(temp=0.11, rounds=6.0, many=0.86, hurt=0.56, next_threat=0.15, exposure=0.29, clump=0.04, bear_next=0.29),
     Weight("greedy_belief", 0.5, "chance that the Gun Star plots for most kills", 0.0, 0.99),
 )
 # In the Duel worths are shares of a ship, a laser hit about a fifth, so costs are smaller.

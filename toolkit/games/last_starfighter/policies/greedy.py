@@ -64,7 +64,24 @@ def expect_straight_on(params: Any, seen: Any, side: int, work: Any) -> int:
             if ship.on_map != 0:
                 expect_ship(params, work, count, ship.q, ship.r, ship.facing, ship.moved)
                 count += 1
+    list_blasts(params, seen, count, work)
     return count
+
+
+@inner
+def list_blasts(params: Any, seen: Any, enemies: int, work: Any) -> None:
+    """Whom a blast at each enemy's expected hex reaches (LS-HIT-09); in the Duel a missile counts for its target alone."""
+    if seen.mode == DUEL:
+        return
+    for target in range(enemies):
+        q = work.where[target, 0]
+        r = work.where[target, 1]
+        contained = is_rock(seen, q, r)
+        reached = 0
+        for e in range(enemies):
+            if in_blast(params, seen, contained, q, r, work.where[e, 0], work.where[e, 1]):
+                reached |= 1 << e
+        work.blast[target] = reached
 
 
 @inner
@@ -215,7 +232,7 @@ def best_offer(params: Any, seen: Any, direction: int, weapon: int, bearing: int
         p = work.bearing_chance[i, weapon]
         if p == 0.0:
             continue
-        effect = p * (alive_around(params, seen, e, enemies, work) if blast else work.alive[e])
+        effect = p * (alive_around(e, work) if blast else work.alive[e])
         if effect > best:
             best = effect
             chosen = e
@@ -225,36 +242,36 @@ def best_offer(params: Any, seen: Any, direction: int, weapon: int, bearing: int
     if seen.mode == DUEL:
         return float(best * params.hit_worth[weapon])
     if blast:
-        hit_around(params, seen, chosen, chance, enemies, work)
+        hit_around(chosen, chance, work)
     else:
         work.alive[chosen] *= 1.0 - chance
     return float(best)
 
 
 @inner
-def in_reach_of_blast(params: Any, seen: Any, target: int, other: int, work: Any) -> bool:
-    """Whether a blast at one enemy's expected hex reaches another's."""
-    q = work.where[target, 0]
-    r = work.where[target, 1]
-    return bool(in_blast(params, seen, is_rock(seen, q, r), q, r, work.where[other, 0], work.where[other, 1]))
-
-
-@inner
-def alive_around(params: Any, seen: Any, target: int, enemies: int, work: Any) -> float:
-    """Expected Swarm Ships alive within a blast at one of them (LS-HIT-09)."""
+def alive_around(target: int, work: Any) -> float:
+    """Expected Swarm Ships alive within a blast at one of them."""
     total = 0.0
-    for e in range(enemies):
-        if in_reach_of_blast(params, seen, target, e, work):
+    reached = work.blast[target]
+    e = 0
+    while reached != 0:
+        if reached & 1 != 0:
             total += work.alive[e]
+        reached >>= 1
+        e += 1
     return total
 
 
 @inner
-def hit_around(params: Any, seen: Any, target: int, chance: float, enemies: int, work: Any) -> None:
+def hit_around(target: int, chance: float, work: Any) -> None:
     """Lower the chance to be alive of all Swarm Ships within a blast."""
-    for e in range(enemies):
-        if in_reach_of_blast(params, seen, target, e, work):
+    reached = work.blast[target]
+    e = 0
+    while reached != 0:
+        if reached & 1 != 0:
             work.alive[e] *= 1.0 - chance
+        reached >>= 1
+        e += 1
 
 
 @inner
@@ -368,16 +385,30 @@ def taken_at(params: Any, seen: Any, ship: Any, row: int, enemies: int, work: An
 
 
 @inner
+def offers_by_aim(params: Any, seen: Any, ship: Any, facing: int, bearing: int, enemies: int, systems: int, work: Any) -> None:
+    """Expected worth of a pose's fire with each aim, in `aim_offer`."""
+    silent = UNKNOWN  # what a Gun Star fires while its lasers bear on nobody
+    for aim in range(AIMS):
+        bears = ship.kind != GUN_STAR or (work.bearing_axes >> axis(facing, aim)) & 1 != 0
+        if not bears and silent >= 0.0:
+            work.aim_offer[aim] = silent
+            continue
+        work.aim_offer[aim] = offered_damage(params, seen, ship, facing, aim, bearing, enemies, systems, work)
+        if not bears:
+            silent = work.aim_offer[aim]
+
+
+@inner
 def best_aim_from(params: Any, seen: Any, ship: Any, facing: int, bearing: int, enemies: int, systems: int, work: Any) -> Any:
     """(aim code, expected worth) of the best aim from a pose."""
     best = 0.0
     chosen = 0
     if work.bearing_axes & armed_axes(facing) == 0:
         return chosen, best
+    offers_by_aim(params, seen, ship, facing, bearing, enemies, systems, work)
     for aim in range(AIMS):
-        out = offered_damage(params, seen, ship, facing, aim, bearing, enemies, systems, work)
-        if out > best + _TIE:
-            best = out
+        if work.aim_offer[aim] > best + _TIE:
+            best = work.aim_offer[aim]
             chosen = aim
     return chosen, best
 
@@ -537,6 +568,7 @@ def blossom_kills(params: Any, seen: Any, index: int, work: Any) -> float:
             work.where[enemies, 3] = seen.swarm[i].stationary
             work.alive[enemies] = 1.0
             enemies += 1
+    list_blasts(params, seen, enemies, work)
     bearing = list_bearing(params, seen, ship, ship.q, ship.r, enemies, work)
     systems = systems_ready(params, ship) if params.blossom_power_limit != 0 else SYSTEMS
     missiles = ship.missiles

@@ -12,7 +12,7 @@ from typing import Any
 from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
-from ..parameters import clear_of_edge, difference
+from ..parameters import clear_of_edge, difference, position
 from ..rules.movement import FREE, control, recharge_legal, stays_on_map
 from ..rules.sight import axis, slot_intact
 from ..state import FWD, LASER, PARTICLE_BEAM, PHOTON_MISSILE, RACK_SLOT, SWARM_LASER
@@ -32,7 +32,7 @@ from .declared import (
     ROUNDS,
     TEMP,
 )
-from .greedy import AIMS, chance_at, greedy_plot, list_bearing, offered_damage, systems_ready
+from .greedy import AIMS, chance_at, greedy_plot, list_bearing, list_blasts, offers_by_aim, systems_ready
 from .poses import crash_cost, edge_cost, list_poses
 from .work import RECHARGE
 
@@ -51,6 +51,7 @@ def damage_worth(params: Any, seen: Any, ship: Any, weights: Any) -> float:
 @inner
 def add_payoffs(params: Any, seen: Any, ship: Any, enemies: int, weights: Any, work: Any) -> None:
     """Add what every pose and aim is worth against the layout in `where`, hex by hex."""
+    list_blasts(params, seen, enemies, work)
     worth = damage_worth(params, seen, ship, weights)
     systems = systems_ready(params, ship)
     for hex_row in range(work.end_count):
@@ -60,9 +61,9 @@ def add_payoffs(params: Any, seen: Any, ship: Any, enemies: int, weights: Any, w
         bearing = list_bearing(params, seen, ship, q, r, enemies, work)
         row = work.end[hex_row, 3]
         while row >= 0:
+            offers_by_aim(params, seen, ship, work.pose[row, 3], bearing, enemies, systems, work)
             for aim in range(AIMS):
-                kills = offered_damage(params, seen, ship, work.pose[row, 3], aim, bearing, enemies, systems, work)
-                work.value[row, aim] += common - work.pose_cost[row] + kills
+                work.value[row, aim] += common - work.pose_cost[row] + work.aim_offer[aim]
             row = work.pose[row, 5]
 
 
@@ -162,46 +163,104 @@ def swarm_reply(params: Any, seen: Any, index: int, row: int, weights: Any, work
 
 
 @inner
+def gather_likely(params: Any, seen: Any, work: Any) -> None:
+    """The hexes of the likely plots, each once with the chance of all plots that end there; which of them can fire."""
+    work.belief += 1
+    work.haunt_count = 0
+    for i in range(work.likely_count):
+        work.likely_armed[i] = 1 if systems_ready(params, seen.fighters[work.likely[i, 5]]) > 0 else 0
+        place = 0
+        while place < work.haunt_count and not same_haunt(work, place, i):
+            place += 1
+        if place == work.haunt_count:
+            work.haunt[place, 0] = work.likely[i, 0]
+            work.haunt[place, 1] = work.likely[i, 1]
+            work.haunt[place, 2] = work.likely[i, 3]
+            work.haunt_chance[place] = 0.0
+            work.haunt_count += 1
+        work.haunt_chance[place] += work.likelihood[i]
+
+
+@inner
+def same_haunt(work: Any, place: int, i: int) -> bool:
+    """Whether a likely plot ends in a hex that is listed, standing or not as there."""
+    return bool(
+        work.haunt[place, 0] == work.likely[i, 0]
+        and work.haunt[place, 1] == work.likely[i, 1]
+        and work.haunt[place, 2] == work.likely[i, 3]
+    )
+
+
+@inner
 def swarm_pose_worth(
     params: Any, seen: Any, plot: int, q: int, r: int, facing: int, row: int, weights: Any, work: Any
 ) -> float:
-    """Hits given and to be given, chance to be shot, clumping, the edge."""
-    still = 1 if plot == 0 else 0
-    given = 0.0
-    later = 0.0
-    shot = 0.0
-    pull = 0.0
-    for i in range(work.likely_count):
-        weight = work.likelihood[i]
-        tq = work.likely[i, 0]
-        tr = work.likely[i, 1]
-        d = difference(tq - q, tr - r)
-        if (params.lanes[d] >> facing) & 1 != 0:
-            given += weight * chance_at(params, seen, SWARM_LASER, 0, q, r, tq, tr, work.likely[i, 3])
-        later += weight * params.next_lane[facing, d]
-        pull += weight * params.distances[d]
-        back = difference(q - tq, r - tr)
-        mask = params.lanes[back]
-        ship = seen.fighters[work.likely[i, 5]]
-        if mask != 0 and systems_ready(params, ship) > 0:
-            nose = work.likely[i, 2]
-            if (mask >> axis(nose, work.likely[i, 4])) & 1 != 0:
-                shot += weight * chance_at(params, seen, LASER, ship.targeting_arcs, tq, tr, q, r, still)
-            if (mask >> nose) & 1 != 0:
-                shot += weight * chance_at(params, seen, PARTICLE_BEAM, ship.targeting_arcs, tq, tr, q, r, still)
-                if slot_intact(params, ship, RACK_SLOT):
-                    shot += weight * chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, tq, tr, q, r, still)
+    """Hits given and to be given, chance to be shot, clumping, the edge; most of it once for all ships that may end there."""
+    if plot == 0:
+        worth = bearing_worth(params, seen, q, r, facing, 1, weights, work)
+    else:
+        place = position(q, r)
+        if work.bearing_stamp[place, facing] != work.belief:
+            work.bearing_stamp[place, facing] = work.belief
+            work.bearing_worth[place, facing] = bearing_worth(params, seen, q, r, facing, 0, weights, work)
+        worth = work.bearing_worth[place, facing]
     near = 0
     for e in range(row):
         if params.distances[difference(work.where[e, 0] - q, work.where[e, 1] - r)] <= 1:
             near += 1
-    worth = weights[ATTACK] * given + weights[BEAR_NEXT] * later - weights[EXPOSURE] * shot - weights[CLUMP] * near
-    return float(worth - weights[APPROACH] * pull - 0.5 * edge_cost(params, q, r, facing, weights))
+    return float(worth - weights[CLUMP] * near)
+
+
+@inner
+def bearing_worth(params: Any, seen: Any, q: int, r: int, facing: int, still: int, weights: Any, work: Any) -> float:
+    """Hits given and to be given from a pose, less what its hex and the edge cost."""
+    given = 0.0
+    later = 0.0
+    for i in range(work.haunt_count):
+        tq = work.haunt[i, 0]
+        tr = work.haunt[i, 1]
+        d = difference(tq - q, tr - r)
+        if (params.lanes[d] >> facing) & 1 != 0:
+            given += work.haunt_chance[i] * chance_at(params, seen, SWARM_LASER, 0, q, r, tq, tr, work.haunt[i, 2])
+        later += work.haunt_chance[i] * params.next_lane[facing, d]
+    worth = weights[ATTACK] * given + weights[BEAR_NEXT] * later - 0.5 * edge_cost(params, q, r, facing, weights)
+    if still != 0:
+        return float(worth - swarm_hex_cost(params, seen, q, r, still, weights, work))
+    place = position(q, r)
+    if work.hex_stamp[place] != work.belief:
+        work.hex_stamp[place] = work.belief
+        work.hex_cost[place] = swarm_hex_cost(params, seen, q, r, still, weights, work)
+    return float(worth - work.hex_cost[place])
+
+
+@inner
+def swarm_hex_cost(params: Any, seen: Any, q: int, r: int, still: int, weights: Any, work: Any) -> float:
+    """What a hex costs a Swarm Ship: the chance to be shot there, and the way to the Gun Stars."""
+    shot = 0.0
+    for i in range(work.likely_count):
+        tq = work.likely[i, 0]
+        tr = work.likely[i, 1]
+        mask = params.lanes[difference(q - tq, r - tr)]
+        if mask == 0 or work.likely_armed[i] == 0:
+            continue
+        ship = seen.fighters[work.likely[i, 5]]
+        nose = work.likely[i, 2]
+        if (mask >> axis(nose, work.likely[i, 4])) & 1 != 0:
+            shot += work.likelihood[i] * chance_at(params, seen, LASER, ship.targeting_arcs, tq, tr, q, r, still)
+        if (mask >> nose) & 1 != 0:
+            shot += work.likelihood[i] * chance_at(params, seen, PARTICLE_BEAM, ship.targeting_arcs, tq, tr, q, r, still)
+            if slot_intact(params, ship, RACK_SLOT):
+                shot += work.likelihood[i] * chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, tq, tr, q, r, still)
+    pull = 0.0
+    for i in range(work.haunt_count):
+        pull += work.haunt_chance[i] * params.distances[difference(work.haunt[i, 0] - q, work.haunt[i, 1] - r)]
+    return float(weights[EXPOSURE] * shot + weights[APPROACH] * pull)
 
 
 @inner
 def reply_all(params: Any, seen: Any, weights: Any, work: Any) -> int:
     """Best replies of all Swarm Ships, one after another, into `where`; the number of ships."""
+    gather_likely(params, seen, work)
     count = 0
     for i in range(seen.swarm_count):
         if seen.swarm[i].on_map != 0:

@@ -41,6 +41,15 @@ WORK = np.dtype(
         ("likely_count", "i8"),
         ("likely", "i8", (MAX_LIKELY, 6)),  # plots that the Swarm reckons with: q, r, facing, stationary, aim, fighter
         ("likelihood", "f8", (MAX_LIKELY,)),
+        ("likely_armed", "i8", (MAX_LIKELY,)),  # 1: that Gun Star can fire
+        ("belief", "i8"),  # number of the present list of likely plots; what is stamped with it holds
+        ("hex_stamp", "i8", (GRID,)),
+        ("hex_cost", "f8", (GRID,)),  # Swarm Ship that moves: what a hex costs
+        ("bearing_stamp", "i8", (GRID, 6)),
+        ("bearing_worth", "f8", (GRID, 6)),  # Swarm Ship that moves: what a pose is worth, clumping aside
+        ("haunt_count", "i8"),
+        ("haunt", "i8", (MAX_LIKELY, 3)),  # the hexes of the likely plots: q, r, stationary
+        ("haunt_chance", "f8", (MAX_LIKELY,)),
         ("plan", "i8", (MAX_SWARM,)),  # the Swarm's moves of the turn
         ("lines", "i8", (2, MAX_LINES, 6)),  # duel: own and enemy plots: plot, q, r, facing, stationary, aim
         ("line_worth", "f8", (2, MAX_LINES)),  # how well a line does against a straight flight, for the choice of lines
@@ -48,7 +57,9 @@ WORK = np.dtype(
         ("matrix", "f8", (MAX_LINES, MAX_LINES)),  # payoff of own line against enemy line
         ("regret", "f8", (2, MAX_LINES)),  # sums of payoffs in fictitious play
         ("played", "f8", (2, MAX_LINES)),  # how often a line was the best reply
-        ("where", "i8", (MAX_SHIPS, 4)),  # by ship id: expected q, r, facing, stationary
+        ("where", "i8", (MAX_SHIPS, 4)),  # by row: an enemy's expected q, r, facing, stationary
+        ("blast", "i8", (MAX_SHIPS,)),  # by row: the enemies that a blast there reaches, as bits
+        ("aim_offer", "f8", (4,)),  # by aim: expected worth of a pose's fire
         ("bearing", "i8", (MAX_SHIPS, 2)),  # enemies in some arc of a pose: row of `where`, axes that they lie on as bits
         ("bearing_axes", "i8"),  # all those bits together
         ("bearing_chance", "f8", (MAX_SHIPS, 3)),  # hit chance by weapon beside them
