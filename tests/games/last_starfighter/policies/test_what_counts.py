@@ -132,3 +132,21 @@ def test_a_blasts_victims_among_asteroids() -> None:
     ship = table.ship()
     ship.lasers[:], ship.pbc, ship.missiles = 0, 0, 1
     assert_turns_at(table, "greedy", float(2 * P[8]))
+
+
+@pytest.mark.parametrize("policy", ["greedy", "strong"])
+def test_lasers_aimed_anew_in_each_rotation_follow_a_ship_around(policy: str) -> None:
+    """One ship 3 hexes ahead: four of six rotations have it in some arc, for two lasers at 5; beam at 6, missile at 7 once."""
+    table = swarm(HERE, [(13, 0, 0)], options={"blossom_laser_arc": "free"})
+    table.swarm().stationary = 0
+    kills = 1 - (1 - P[5]) ** 8 * (1 - P[6]) * (1 - P[7])
+    if policy == "greedy":
+        assert_turns_at(table, policy, float(kills))
+    seat_policies(table, policy)
+    work, name, arcs = table.scratch.work, draw_name(table, STAR_LEAGUE), []
+    for facing in range(6):
+        table.ship().facing = facing
+        arcs.append(int(choose.rotation_aim(table.params, table.state, 0, table.draws, name, work)))
+    plotted = int(table.ship().aim[0])
+    # The ship lies to the east: ahead, to port, nowhere, aft, nowhere, to starboard.
+    assert arcs == [ARCS["fwd"], ARCS["port"], plotted, ARCS["aft"], plotted, ARCS["stbd"]]

@@ -9,7 +9,7 @@ from toolkit.engine.compiled import inner
 
 from ..state import KO_DAN, SWARM
 from .declared import BLOSSOM_CHANCE, BLOSSOM_MIN_KILLS, MISSILE_BAR, RANDOM, STRONG
-from .greedy import blossom_kills, greedy_number, greedy_plot, greedy_swarm_move, greedy_target, standing_aim
+from .greedy import blossom_kills, greedy_number, greedy_plot, greedy_swarm_move, greedy_target, rotation_arc, standing_aim
 from .random_legal import index_below, random_number, random_plot, random_swarm_move, random_target
 from .strong_duel import duel_plot
 from .strong_fire import strong_blossom
@@ -107,7 +107,7 @@ def rotation_aim(params: Any, seen: Any, index: int, draws: Any, name: int, work
     """Aim of the lasers in one rotation, under blossom_laser_arc free: an arc."""
     if params.policy[seen.fighters[index].side] == RANDOM:
         return index_below(draws, name, 4)
-    return int(seen.fighters[index].aim[0])
+    return int(rotation_arc(params, seen, index, work))
 
 
 @inner

@@ -556,9 +556,8 @@ def discount(params: Any, seen: Any, index: int, slot: int, target: int, p: floa
 
 
 @inner
-def blossom_kills(params: Any, seen: Any, index: int, work: Any) -> float:
-    """Expected kills of a Death Blossom from the present pose: six salvos in closed form, no missile inside its blast."""
-    ship = seen.fighters[index]
+def expect_present(params: Any, seen: Any, work: Any) -> int:
+    """Every Swarm Ship where it stands now, all alive; their number."""
     enemies = 0
     for i in range(seen.swarm_count):
         if seen.swarm[i].on_map != 0:
@@ -569,13 +568,48 @@ def blossom_kills(params: Any, seen: Any, index: int, work: Any) -> float:
             work.alive[enemies] = 1.0
             enemies += 1
     list_blasts(params, seen, enemies, work)
+    return enemies
+
+
+@inner
+def best_laser_arc(ship: Any, facing: int, bearing: int, work: Any) -> int:
+    """The arc with a laser's best shot from a facing; the plotted one where no arc has any."""
+    chosen = ship.aim[0]
+    best = 0.0
+    for arc in range(AIMS):
+        direction = axis(facing, arc)
+        for i in range(bearing):
+            offer = work.bearing_chance[i, LASER] * work.alive[work.bearing[i, 0]]
+            if (work.bearing[i, 1] >> direction) & 1 != 0 and offer > best:
+                best = offer
+                chosen = arc
+    return int(chosen)
+
+
+@inner
+def rotation_arc(params: Any, seen: Any, index: int, work: Any) -> int:
+    """Where the lasers point in a rotation of the Death Blossom, if they may be aimed anew (LS-R-37)."""
+    ship = seen.fighters[index]
+    enemies = expect_present(params, seen, work)
+    bearing = list_bearing(params, seen, ship, ship.q, ship.r, enemies, work)
+    return best_laser_arc(ship, ship.facing, bearing, work)
+
+
+@inner
+def blossom_kills(params: Any, seen: Any, index: int, work: Any) -> float:
+    """Expected kills of a Death Blossom from the present pose: six salvos in closed form, no missile inside its blast."""
+    ship = seen.fighters[index]
+    enemies = expect_present(params, seen, work)
     bearing = list_bearing(params, seen, ship, ship.q, ship.r, enemies, work)
     systems = systems_ready(params, ship) if params.blossom_power_limit != 0 else SYSTEMS
     missiles = ship.missiles
     total = 0.0
     for turn in range(ROTATIONS):
         facing = (ship.facing + turn + 1) % 6
-        worth, fired = salvo(params, seen, ship, facing, ship.aim[0], bearing, enemies, systems, missiles, work)
+        aim = ship.aim[0]
+        if params.blossom_free_aim != 0:
+            aim = best_laser_arc(ship, facing, bearing, work)
+        worth, fired = salvo(params, seen, ship, facing, aim, bearing, enemies, systems, missiles, work)
         total += worth
         missiles -= fired
     return total
