@@ -47,16 +47,10 @@ def read(path: Path, overrides: Iterable[str]) -> tuple[Node | None, list[Fault]
 def _swept(root: Node, given: Mapping[str, Place]) -> list[Fault]:
     """Values of `--set` that the sweep would replace in every cell: they would change nothing, so they are refused."""
     sweep = root.value.get("sweep")
-    faults = []
-    for block in sweep.value if sweep is not None and sweep.is_list else ():
-        for kind, axes in block.value.items() if block.is_map else ():
-            for key in given if kind in EVERY_CELL and axes.is_map else ():
-                if key in axes.keys:
-                    message = (
-                        f"is swept in line {axes.keys[key].line}, so this would change nothing; sweep=null plays one value"
-                    )
-                    faults.append(given[key].fault(key, message))
-    return faults
+    blocks = [block for block in sweep.value if block.is_map] if sweep is not None and sweep.is_list else []
+    swept = [axes.keys for block in blocks for kind, axes in block.value.items() if kind in EVERY_CELL and axes.is_map]
+    message = "is swept in line {}, so this would change nothing; sweep=null plays one value"
+    return [given[key].fault(key, message.format(keys[key].line)) for keys in swept for key in given if key in keys]
 
 
 def _read_file(path: Path, name: str, children: tuple[Path, ...]) -> tuple[Node | None, list[Fault]]:

@@ -9,7 +9,8 @@ from toolkit.engine.compiled import inner
 
 from ..state import KO_DAN, SWARM
 from .declared import BLOSSOM_CHANCE, BLOSSOM_MIN_KILLS, MISSILE_BAR, RANDOM, STRONG
-from .greedy import blossom_kills, greedy_number, greedy_plot, greedy_swarm_move, greedy_target, rotation_arc, standing_aim
+from .expected_fire import blossom_kills
+from .greedy import greedy_number, greedy_plot, greedy_swarm_move, greedy_target, rotation_arc, standing_aim
 from .random_legal import index_below, random_number, random_plot, random_swarm_move, random_target
 from .strong_duel import duel_plot
 from .strong_fire import strong_blossom

@@ -16,7 +16,7 @@ from ..rules.movement import direction_q, direction_r, maximum_movements, rechar
 from ..rules.sight import axis, slot_intact
 from ..state import LASER, LASERS, MAX_MOVES, PARTICLE_BEAM, PHOTON_MISSILE, RACK_SLOT
 from .declared import APPROACH, BLIND, DAMAGE, INSTANT, RECHARGE_BELOW
-from .greedy import chance_at, laser_arc, systems_ready
+from .expected_fire import chance_at, laser_arc, systems_ready
 from .poses import list_poses
 from .work import MAX_LINES, RECHARGE
 

@@ -8,7 +8,7 @@ from toolkit.engine.compiled import inner
 
 from ..parameters import difference
 from .declared import BLOSSOM_BAR, BLOSSOM_RISK, NORMAL_RISK
-from .greedy import blossom_kills, list_bearing, offered_damage, systems_ready
+from .expected_fire import blossom_kills, list_bearing, offered_damage, systems_ready
 from .strong_swarm_game import damage_worth
 
 

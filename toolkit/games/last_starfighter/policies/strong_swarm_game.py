@@ -32,7 +32,8 @@ from .declared import (
     ROUNDS,
     TEMP,
 )
-from .greedy import AIMS, chance_at, greedy_plot, list_bearing, list_blasts, offers_by_aim, systems_ready
+from .expected_fire import AIMS, chance_at, list_bearing, list_blasts, offers_by_aim, systems_ready
+from .greedy import greedy_plot
 from .poses import crash_cost, edge_cost, list_poses
 from .work import RECHARGE
 
