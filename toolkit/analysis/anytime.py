@@ -10,13 +10,15 @@ have no part in: looks at whole chunks in the order of their index, not of their
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
 from toolkit.analysis.rates import ANYTIME, LEVEL, SUMS
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: `method` of the interval of a rate, and of a mean.
 RATE_METHOD, MEAN_METHOD = "beta-binomial", "asymptotic"

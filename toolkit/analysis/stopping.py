@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from toolkit.analysis import anytime, rates
-from toolkit.analysis.rates import ESTIMATE_COLUMNS, LEVEL, SUMS
+from toolkit.analysis.rates import ANYTIME, ESTIMATE_COLUMNS, FIXED_N, LEVEL, SUMS
 from toolkit.analysis.verdicts import UNDECIDED, judge_limits
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: Why a run stops; no reason: it goes on.
 HALF_WIDTH, DECISION, BUDGET, GO_ON = "half width", "decision", "budget", ""
@@ -102,12 +104,12 @@ def decide(chunks: pd.DataFrame, rule: Rule) -> Decision:
     there = ordered[ordered["chunk"].to_numpy() == np.arange(len(ordered))]
     sums = there[["games", *SUMS]].to_numpy(float).cumsum(axis=0)
     if not len(sums):
-        return Decision(False, GO_ON, UNDECIDED, 0, 0, _estimate(np.zeros(3), rule))
+        return Decision(False, GO_ON, UNDECIDED, 0, 0, _estimate(0, 0, 0, rule))
     games, n, total, squares = sums.T
     reasons = reasons_at(games, n, total, squares, rule)
     stops = np.flatnonzero(reasons != GO_ON)
     at = int(stops[0]) if stops.size else len(sums) - 1
-    estimate = _estimate(sums[at, 1:], rule)
+    estimate = _estimate(n[at], total[at], squares[at], rule)
     verdict = UNDECIDED if rule.target is None else _words(estimate["lo"], estimate["hi"], rule).item()
     return Decision(bool(stops.size), str(reasons[at]), verdict, at + 1, int(games[at]), estimate)
 
@@ -132,8 +134,10 @@ def reasons_at(
 
 
 def _interval(
-    n: NDArray[np.float64], total: NDArray[np.float64], squares: NDArray[np.float64], rule: Rule
+    n: ArrayLike, total: ArrayLike, squares: ArrayLike, rule: Rule
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    if not rule.looks:
+        return rates.wilson(total, n, rule.level) if rule.rate else rates.t_interval(n, total, squares, rule.level)
     if rule.rate:
         return anytime.rate(total, n, rule.level, planned=rule.planned, centre=_centre(rule))
     return anytime.mean(n, total, squares, rule.level, planned=rule.planned)
@@ -147,10 +151,11 @@ def _words(lo: NDArray[np.float64], hi: NDArray[np.float64], rule: Rule) -> NDAr
     return judge_limits(np.asarray(lo), np.asarray(hi), _centre(rule), rule.margin or None)
 
 
-def _estimate(sums: NDArray[np.float64], rule: Rule) -> dict[str, Any]:
-    counts = pd.DataFrame([sums], columns=[*SUMS]).assign(kind="rate" if rule.rate else "mean")
+def _estimate(n: float, total: float, squares: float, rule: Rule) -> dict[str, Any]:
+    lo, hi = (float(limit) for limit in _interval(n, total, squares, rule))
     if rule.looks:
-        row = anytime.from_counts(counts, rule.level, planned=rule.planned, centre=_centre(rule))
+        method, label = anytime.RATE_METHOD if rule.rate else anytime.MEAN_METHOD, ANYTIME
     else:
-        row = rates.from_counts(counts, rule.level)
-    return {str(name): value for name, value in row[[*ESTIMATE_COLUMNS]].to_dict("records")[0].items()}
+        method, label = "wilson" if rule.rate else "t", FIXED_N
+    values = (float(total / n) if n else np.nan, lo, hi, int(n), method, rule.level, label)
+    return dict(zip(ESTIMATE_COLUMNS, values, strict=True))
