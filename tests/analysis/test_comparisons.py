@@ -149,6 +149,12 @@ def test_watched_differences_hold_at_every_look():
     assert ((fixed["lo"] > 0) | (fixed["hi"] < 0)).to_numpy().reshape(-1, 200).any(axis=1).mean() > 0.3
 
 
+def test_watched_rates_that_never_differed_may_yet_do_so():
+    table = differences(counts("rate", 1000, 0, 0), planned=1000)
+    assert -0.01 < table["lo"][0] < 0 < table["hi"][0] < 0.01
+    assert np.isnan(differences(counts("mean", 1000, 0, 0), planned=1000)["lo"][0])
+
+
 def test_cells_against_a_baseline():
     luck = np.random.default_rng(6).random(4000)
     rows = [side(won=luck < p).assign(cell=cell) for cell, p in [("a", 0.5), ("base", 0.45), ("b", 0.45)]]

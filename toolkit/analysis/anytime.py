@@ -80,14 +80,23 @@ def rate(
     return limits[0], limits[1]
 
 
-def sign_test(successes: ArrayLike, n: ArrayLike, target: ArrayLike, level: float = LEVEL, *, planned: ArrayLike) -> SignTest:
-    """On which side of a target a rate lies, if that can be told: the test that belongs to `rate` with the target as centre.
+def sign_test(
+    successes: ArrayLike,
+    n: ArrayLike,
+    target: ArrayLike,
+    level: float = LEVEL,
+    *,
+    planned: ArrayLike,
+    centre: ArrayLike | None = None,
+) -> SignTest:
+    """On which side of a target a rate lies, if that can be told: the test that belongs to `rate`, centred on the target.
 
     The wrong side, or any side where the rate is the target itself, is told with a chance of at most 1 - level, however often
-    one looks.
+    one looks. With a `centre` of their own, several targets are told at once with that chance.
     """
     k, games, aim = np.broadcast_arrays(*(np.asarray(x, float) for x in (successes, n, target)))
-    evidence = _log_mixture(k, games, level, planned, aim) - _log_likelihood(k, games, aim)
+    mixture = _log_mixture(k, games, level, planned, aim if centre is None else centre)
+    evidence = mixture - _log_likelihood(k, games, aim)
     told = evidence >= -np.log1p(-level)
     side = np.where(told, np.sign(k - games * aim), 0).astype(np.int64)
     return SignTest(side, np.exp(np.minimum(evidence, 700.0)), np.exp(-np.maximum(evidence, 0.0)))
