@@ -70,6 +70,7 @@ def test_everything_and_nothing():
     decided = luck.split(frame([[1, 1], [0, 0], [1, 1], [0, 0]])).iloc[0]
     assert decided["estimate"] == 1
     assert np.isnan(decided["lo"])  # no luck was seen, which is no proof of none
+    assert luck.split(frame([[0.1] * 3, [0.3] * 3, [0.7] * 3]))["estimate"].tolist() == [1]  # whatever the rounding
     same = luck.split(frame([[1, 1], [1, 1], [1, 1]])).iloc[0]
     assert same[["estimate", "lo", "hi"]].isna().all()
     even = luck.split(frame([[0, 1], [0.1, 1], [0, 0.9]])).iloc[0]
