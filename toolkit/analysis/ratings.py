@@ -233,7 +233,6 @@ def _fit(found: _Choices, weights: NDArray[np.float64], start: NDArray[np.float6
     for _ in range(MOST_STEPS):
         strength = np.exp(rating)
         over = chosen @ ((weights / (found.among @ strength))[:, None] * found.among)
-        np.fill_diagonal(over, 0)
         before, rating = rating, choix.lsr_pairwise_dense(over * (strength[:, None] + strength), ALPHA, rating)
         if np.abs(rating - before).max() < close:
             break
