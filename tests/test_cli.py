@@ -40,12 +40,47 @@ def test_importing_the_toolkit_loads_nothing_heavy() -> None:
     assert not set(HEAVY) & set(ended.stdout.split())
 
 
+#: Runs the command line and tells what it has loaded.
+LOADED = """
+import sys
+from toolkit.cli import main
+try:
+    main()
+finally:
+    print(*sys.modules, file=sys.stderr)
+"""
+
+
+def test_a_run_loads_no_frames_and_no_linear_algebra(tmp_path: Path) -> None:
+    words = ["run", written(tmp_path), "--games", 1, "--out", tmp_path, "--quiet", "--jobs", 1]
+    command = [sys.executable, "-c", LOADED, *map(str, words)]
+    ended = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+    assert "runner_1_won" in ended.stdout
+    loaded = set(ended.stderr.split())
+    assert {"numba.np.arraymath", "pyarrow.parquet"} <= loaded
+    assert not {"pandas", "scipy.linalg", "scipy.special", "pyarrow.compute", "joblib", "rich", "jinja2", "matplotlib"} & loaded
+
+
 def test_toolkit_has_only_what_it_says() -> None:
     import toolkit
 
     with pytest.raises(AttributeError, match="has no attribute 'ran'"):
         toolkit.ran  # noqa: B018
-    assert set(toolkit.__all__) <= set(dir(toolkit))
+    assert set(toolkit.__all__) == {"load", "open_run", "replay", "run"} <= set(dir(toolkit))
+
+
+@pytest.mark.parametrize("before", ["", "import toolkit.replay.text", "from toolkit.commands import replay"])
+def test_toolkit_replays_a_game_whatever_was_loaded_before(before: str, tmp_path: Path) -> None:
+    code = (
+        f"import sys, toolkit\n{before}\nscenario = toolkit.load(sys.argv[1])\nfor game in (0, 1):\n"
+        "    print(toolkit.replay(scenario, scenario.cells[0], game).header['game_number'])\n"
+        "from toolkit import replay\nprint(replay(scenario, scenario.cells[0], 2).header['game_number'])\n"
+        "import toolkit.replay.words\nprint(toolkit.replay.words.FORMAT == 1)"
+    )
+    words = [sys.executable, "-c", code, str(written(tmp_path, PLAIN))]
+    ended = subprocess.run(words, env=environment(), capture_output=True, text=True, check=False)
+    assert ended.stdout.split() == ["0", "1", "2", "True"], ended.stderr
 
 
 @pytest.mark.parametrize("name", COMMANDS)

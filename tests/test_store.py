@@ -16,7 +16,7 @@ import pandas as pd
 import pyarrow.parquet as pq
 import pytest
 
-from tests.running import PLAIN, environment, scenario
+from tests.running import OUT_OF_RANGE, PLAIN, environment, scenario
 from toolkit import game as contract
 from toolkit.engine.declarations import Column, Measure
 from toolkit.runner import play
@@ -366,6 +366,18 @@ def test_cells_with_their_settings(tmp_path: Path) -> None:
     summary = pd.read_parquet(run.folder / "cells.parquet")
     assert summary["turns.n"].tolist() == [10, 10, 10]
     assert summary["turns.total"].tolist() == run.games().groupby("cell", observed=True)["turns"].sum().tolist()
+
+
+def test_summary_of_failed_games(tmp_path: Path) -> None:
+    run = play(scenario(tmp_path, OUT_OF_RANGE, games=3), tmp_path / "runs").run
+    frame = run.failures()
+    assert frame["game"].tolist() == [0, 1, 2]
+    assert run.failed().tolist() == [3]
+    assert run.cells()["failed"].tolist() == [3]
+    summary = pd.read_parquet(run.folder / "failures.parquet")
+    assert summary.astype(str).to_dict("list") == frame.astype(str).to_dict("list")
+    assert summary["ending"].notna().all()
+    assert pd.read_parquet(run.folder / "cells.parquet")["failed"].tolist() == [3]
 
 
 def test_blocks_of_a_run(tmp_path: Path) -> None:

@@ -10,13 +10,14 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from toolkit.replay import replay
     from toolkit.runner import run
     from toolkit.scenario import load
     from toolkit.store import open_run
 
-_HOMES = {"load": "toolkit.scenario", "open_run": "toolkit.store", "run": "toolkit.runner"}
+_HOMES = {"load": "toolkit.scenario", "open_run": "toolkit.store", "replay": "toolkit.replay", "run": "toolkit.runner"}
 
-__all__ = ["load", "open_run", "run"]
+__all__ = ["load", "open_run", "replay", "run"]
 
 
 def __getattr__(name: str) -> Any:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.running import starbalance
@@ -12,6 +14,7 @@ from toolkit import game
 from toolkit.commands import bench, cases, doctor
 from toolkit.engine.compiled import kernel_hash
 from toolkit.errors import ToolkitError, UnknownNameError
+from toolkit.runner import memory
 
 
 def test_doctor_compiles_and_finds_the_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,10 +73,41 @@ def test_bench_measures_every_part(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert figures["memory"]["case"] == "race"
     assert [figures["memory"][key]["games"] for key in ("a_tenth", "all")] == [2000, 20_000]
     assert figures["memory"]["all"]["peak_mb"] > 50
+    assert figures["memory"]["all"]["measured_by"] in ("VmHWM", "ru_maxrss, which may begin with the parent's")
     assert figures["memory"]["all"]["disk_mb"] > figures["memory"]["a_tenth"]["disk_mb"] > 0
     command = "starbalance bench dice_race --case race --jobs 2 --seconds 0.05 --repeats 3 --games 20000"
     assert recorded["command"] == command
     assert "times faster" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not memory.STATUS.exists(), reason="the system tells a high-water mark that may be the parent's")
+def test_peak_is_not_that_of_whoever_starts_the_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in starbalance_environment().items():
+        monkeypatch.setenv(name, value)
+    ballast = np.ones(75_000_000)  # 600 MB
+    told = tmp_path / "peak.json"
+    bench._ourselves(["games"], {}, ["toolkit.runner.memory", told])
+    assert memory.peak()["peak_mb"] > ballast.nbytes / 1e6
+    found = json.loads(told.read_text())
+    assert found["measured_by"] == "VmHWM"
+    assert 10 < found["peak_mb"] < 500
+
+
+def test_peak_where_the_system_has_no_status_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    monkeypatch.setattr(memory, "STATUS", tmp_path / "nowhere")
+    unit = 1 if sys.platform == "darwin" else 1024
+    assert memory.peak() == {
+        "peak_mb": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6, 1),
+        "measured_by": "ru_maxrss, which may begin with the parent's",
+    }
+
+
+def test_peak_as_linux_writes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    status = tmp_path / "status"
+    status.write_text("Name:\tpython\nVmPeak:\t  400000 kB\nVmHWM:\t  250000 kB\nVmRSS:\t  100000 kB\n")
+    monkeypatch.setattr(memory, "STATUS", status)
+    assert memory.peak() == {"peak_mb": 256.0, "measured_by": "VmHWM"}  # 250,000 times 1,024 bytes
 
 
 def starbalance_environment() -> dict[str, str]:

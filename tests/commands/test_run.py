@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from tests.running import OUT_OF_RANGE, PLAIN, RACE, command, environment, scenario, starbalance, written
+from toolkit.analysis import rates
 from toolkit.commands import run as command_run
 from toolkit.commands.display import Display, line, widest
 from toolkit.runner import play
@@ -52,6 +54,18 @@ def test_json_is_the_object_that_others_read(tmp_path: Path, capsys: pytest.Capt
         turns = cell["measures"]["turns"]
         assert turns["estimate"] == pytest.approx(own["turns"].mean(), rel=1e-12)
         assert (turns["method"], turns["label"]) == ("t", "fixed n")
+
+
+def test_estimates_are_those_of_the_analysis() -> None:
+    sums = np.array([[10.0, 3.0, 3.0], [0.0, 0.0, 0.0], [4.0, 4.0, 4.0], [1.0, 1.0, 1.0]])
+    for kind in ("rate", "mean"):
+        n, total, squares = sums.T
+        counts = pd.DataFrame({"measure": "won", "kind": kind, "n": n.astype(int), "total": total, "squares": squares})
+        expected = rates.from_counts(counts)[["estimate", "lo", "hi", "n", "method"]]
+        found = pd.DataFrame(command_run._estimates({"kind": kind}, sums))
+        pd.testing.assert_frame_equal(found, expected)
+    assert found["estimate"].tolist()[0] == 0.3
+    assert np.isnan(found["estimate"][1])
 
 
 def test_json_of_a_run_that_was_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

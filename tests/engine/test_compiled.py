@@ -114,3 +114,20 @@ def test_numbas_own_cache_folder_is_left_as_it_was():
     entry = compiled.entry(play)
     assert before == numba.config.CACHE_DIR
     assert entry() == 3
+
+
+QUICK_START = """
+import sys
+import numba, numpy as np
+from toolkit.engine.compiled import load_numba
+from numba.np import linalg
+check = linalg.ensure_blas
+load_numba()
+print("scipy.linalg" in sys.modules, "numba.np.arraymath" in sys.modules, linalg.ensure_blas is check)
+print(numba.njit(lambda a, b: np.dot(a, b))(np.array([1.0, 2.0]), np.array([3.0, 4.0])))
+"""
+
+
+def test_numba_is_loaded_without_scipy_and_knows_linear_algebra_all_the_same():
+    ended = subprocess.run([sys.executable, "-c", QUICK_START], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.stdout.split() == ["False", "True", "True", "11.0"], ended.stderr

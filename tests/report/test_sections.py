@@ -20,6 +20,17 @@ def test_measures_that_the_scenario_chooses(facts_of, swept):
     assert "turns" not in table.columns
 
 
+def test_measures_stand_in_the_order_that_the_scenario_gives(facts_of, swept):
+    facts = facts_of(swept({0: 1300, 1: 1000}), report={"measures": ["turns", "runner_1_won"]})
+    table = sections.all_cells(facts)
+    assert table.columns == ("head start", "games", "turns", "runner 1 won", "verdict", "cell")
+    assert table.rows[1] == ("1", "2,000", "5.00 [4.96, 5.04]", "50.0 % [47.8, 52.2]", "undecided", "c0000000001")
+    assert [row[0] for row in sections.definitions(facts).rows] == ["turns", "runner_1_won"]
+    assert facts.estimates[["index", "measure"]].to_numpy().tolist() == [
+        [0, "turns"], [0, "runner_1_won"], [1, "turns"], [1, "runner_1_won"],
+    ]  # fmt: skip
+
+
 def test_verdicts_with_a_margin(facts_of, swept):
     verdict = {"measure": "runner_1_won", "target": 0.5, "margin": 0.05}
     table = sections.all_cells(facts_of(swept({0: 1300, 1: 1000, 2: 1100}), verdict=verdict))

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from statistics import NormalDist
+from typing import TYPE_CHECKING
 
 import numpy as np
-import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
 from toolkit.errors import UnknownNameError
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: Confidence level of every interval unless told otherwise.
 LEVEL = 0.95
@@ -115,6 +118,8 @@ def count(rows: pd.DataFrame, by: Sequence[str], of: Sequence[str]) -> pd.DataFr
 
     A bool column is counted as a rate, any other number as a mean; missing values are left out of `n`.
     """
+    import pandas as pd  # not at the top: intervals of arrays need none, and a start is quicker without
+
     parts = []
     for column in of:
         rate = pd.api.types.is_bool_dtype(rows[column])

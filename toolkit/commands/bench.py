@@ -165,12 +165,14 @@ def _memory(case: Mapping[str, Any], settings: Settings) -> Figures:
             file = Path(folder) / "case.yaml"
             write(case, file)
             words = ["run", file, "--games", games, "--out", Path(folder) / "runs", "--jobs", settings.jobs, "--quiet"]
-            ended = _ourselves(words, {})
+            told = Path(folder) / "peak.json"
+            ended = _ourselves(words, {}, ["toolkit.runner.memory", told])
+            peak = json_text.loads(told.read_text())
             size = sum(path.stat().st_size for path in Path(folder).rglob("*.parquet"))
         figures[key] = {
             "games": games,
             "seconds": round(ended.seconds, 2),
-            "peak_mb": ended.peak_mb,
+            **peak,
             "disk_mb": round(size / 1e6, 2),
         }
     return figures
@@ -182,27 +184,20 @@ class Ended:
 
     output: str
     seconds: float
-    peak_mb: float | None  # None where the system does not tell
 
 
-def _ourselves(words: Sequence[object], environment: Mapping[str, str]) -> Ended:
-    """Run a command of this program in a process of its own."""
+def _ourselves(words: Sequence[object], environment: Mapping[str, str], module: Sequence[object] = ("toolkit",)) -> Ended:
+    """Run a command of this program in a process of its own, through a module that takes the command's words."""
     start = time.perf_counter()
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as said:
-        command = [sys.executable, "-m", "toolkit", *map(str, words)]
-        process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=output, stderr=said)
-        peak = None
-        if hasattr(os, "wait4"):
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            peak = round(usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3), 1)
-        process.wait()
+        command = [sys.executable, "-m", *map(str, module), *map(str, words)]
+        code = subprocess.run(command, env={**os.environ, **environment}, stdout=output, stderr=said, check=False).returncode
         seconds = time.perf_counter() - start
         output.seek(0)
         said.seek(0)
-        if process.returncode != errors.DONE:
-            raise ToolkitError(f"`{shell('starbalance', *words)}` ended with {process.returncode}: {said.read().strip()}")
-        return Ended(output.read(), seconds, peak)
+        if code != errors.DONE:
+            raise ToolkitError(f"`{shell('starbalance', *words)}` ended with {code}: {said.read().strip()}")
+        return Ended(output.read(), seconds)
 
 
 def _command(
@@ -226,7 +221,7 @@ def _readable(figures: Figures) -> str:
             parts.append(f"start: {start['cold_seconds']} s with an empty cache, {start['warm_seconds']} s with a full one")
         if memory := found.get("memory"):
             sizes = (f"{memory[key]['peak_mb']} MB for {memory[key]['games']:,} games" for key in ("a_tenth", "all"))
-            parts.append(f"peak memory of {memory['case']}: {', '.join(sizes)}")
+            parts.append(f"peak memory of {memory['case']}: {', '.join(sizes)} ({memory['all']['measured_by']})")
     return "\n".join(parts) or "no games found"
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from toolkit import errors
 from toolkit.analysis import rates
@@ -56,48 +60,74 @@ def result(outcome: Outcome, scenario: Scenario) -> dict[str, Any]:
     Intervals of a run that was stopped on the way are labelled "partial": whoever stops at a sight that pleases has no fixed n.
     """
     run = outcome.run
-    counts = run.counts()
-    estimates = rates.from_counts(counts).assign(cell=counts["cell"].astype("str"))
-    if not run.complete:
-        estimates["label"] = "partial"
-    games = dict(zip(run.cells()["cell"].astype("str"), run.cells()["games"].tolist(), strict=True))
-    keys = ["estimate", "lo", "hi", "n", "method", "label"]
-    by_cell: dict[str, dict[str, Any]] = {cell.id: {} for cell in scenario.cells}
-    for row in estimates.to_dict("records"):
-        by_cell[row["cell"]][row["measure"]] = {key: row[key] for key in keys}
+    games = run.played().tolist()
+    label = rates.FIXED_N if run.complete else "partial"
+    found = {measure["name"]: _estimates(measure, sums) for measure, sums in _measured(run)}
     return {
         "run": str(run.folder),
         "digest": run.digest,
-        "games": sum(games.values()),
+        "games": sum(games),
         "games_per_second": outcome.games_per_second,
         "cells": [
-            {"cell": cell.id, "settings": dict(cell.settings), "games": games[cell.id], "measures": by_cell[cell.id]}
-            for cell in scenario.cells
+            {
+                "cell": cell.id,
+                "settings": dict(cell.settings),
+                "games": games[i],
+                "measures": {name: {**estimates[i]._asdict(), "label": label} for name, estimates in found.items()},
+            }
+            for i, cell in enumerate(scenario.cells)
         ],
     }
+
+
+class Estimate(NamedTuple):
+    """A measure in one cell; NaN where no game applies."""
+
+    estimate: float
+    lo: float
+    hi: float
+    n: int
+    method: str
+
+
+def _measured(run: Run) -> Iterator[tuple[Mapping[str, Any], NDArray[np.float64]]]:
+    """Each measure with its sums over the cells: n, total, squares, shape (cells, 3)."""
+    return zip(run.info["measures"], run.sums().swapaxes(0, 1), strict=True)
+
+
+def _estimates(measure: Mapping[str, Any], sums: NDArray[np.float64]) -> list[Estimate]:
+    """The estimates of a measure, cell by cell: those of `rates.from_counts`, without a frame, which would take pandas."""
+    n, total, squares = sums.T
+    if measure["kind"] == "rate":
+        method, (lo, hi) = "wilson", rates.wilson(total, n)
+    else:
+        method, (lo, hi) = "t", rates.t_interval(n, total, squares)
+    estimates = np.divide(total, n, out=np.full(n.shape, np.nan), where=n > 0)
+    columns = (estimates.tolist(), lo.tolist(), hi.tolist(), n.astype(np.int64).tolist())
+    return [Estimate(*row, method) for row in zip(*columns, strict=True)]
 
 
 def _readable(outcome: Outcome, scenario: Scenario) -> str:
     """The answer as text: one cell with all its measures, or all cells with the measure that the question is about."""
     run = outcome.run
-    estimates = rates.from_counts(run.counts())
-    texts = [interval(*row) for row in estimates[["kind", "estimate", "lo", "hi"]].itertuples(index=False)]
-    estimates["text"] = texts
     level = f"{100 * rates.LEVEL:.0f} % interval"
+    rows: list[list[Any]] = []
     if len(scenario.cells) == 1:
-        meanings = {measure["name"]: measure["meaning"] for measure in run.info["measures"]}
-        rows = [[row.measure, row.text, row.n, meanings[row.measure]] for row in estimates.itertuples(index=False)]
+        for measure, sums in _measured(run):
+            (only,) = _estimates(measure, sums)
+            rows.append([measure["name"], _text(measure, only), only.n, measure["meaning"]])
         answer = table(["measure", f"estimate [{level}]", "games", "meaning"], rows)
     else:
-        measure = _measure(scenario)
-        chosen = estimates[estimates["measure"] == measure]
-        keys = list(scenario.sweep_keys)
-        rows = [
-            [*(cell.settings.get(key) for key in keys), text, n, cell.id]
-            for cell, text, n in zip(scenario.cells, chosen["text"], chosen["n"], strict=True)
-        ]
-        answer = table([*keys, f"{measure} [{level}]", "games", "cell"], rows)
+        name, keys = _measure(scenario), list(scenario.sweep_keys)
+        measure, sums = next(found for found in _measured(run) if found[0]["name"] == name)
+        for cell, each in zip(scenario.cells, _estimates(measure, sums), strict=True):
+            rows.append([*(cell.settings.get(key) for key in keys), _text(measure, each), each.n, cell.id])
+        answer = table([*keys, f"{name} [{level}]", "games", "cell"], rows)
     return f"{answer}\n\nrun: {run.folder}\ndigest: {run.digest or 'none until it is complete'}"
+
+
+def _text(measure: Mapping[str, Any], each: Estimate) -> str:
+    return interval(measure["kind"], each.estimate, each.lo, each.hi)
 
 
 def _measure(scenario: Scenario) -> str:
@@ -140,8 +170,8 @@ def failed_commands(run: Run) -> list[str]:
     """Replay commands of the first failed games, each with what is wrong with it."""
     scenario = run.folder / SCENARIO
     return [
-        f"{replay_command(scenario, row['cell'], row['game'])}   # {row['ending']}, status {row['status']}"
-        for row in run.failures().head(NAMED).to_dict("records")
+        f"{replay_command(scenario, run.ids[each.cell], each.game)}   # {each.ending}, status {each.status}"
+        for each in itertools.islice(run.failed_games(), NAMED)
     ]
 
 

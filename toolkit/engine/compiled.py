@@ -42,6 +42,24 @@ def inner(function: Callable[..., Any]) -> Any:
     return compiled
 
 
+def load_numba() -> None:
+    """Load what Numba needs for its first kernel, without SciPy.
+
+    Left alone, Numba imports all of `scipy.linalg`, a quarter of a second, to note whether there is a BLAS; we require
+    SciPy, so there is. A kernel that uses linear algebra has it imported when it is compiled, by a check of its own.
+    """
+    from numba.np import linalg
+
+    check = getattr(linalg, "ensure_blas", None)
+    if interpreted() or check is None:  # a Numba that does it in another way is slower to start, no more
+        return
+    linalg.ensure_blas = lambda: None
+    try:
+        import numba.np.arraymath  # noqa: F401
+    finally:
+        linalg.ensure_blas = check
+
+
 def interpreted() -> bool:
     """Whether kernels run as plain Python (`NUMBA_DISABLE_JIT=1`)."""
     return bool(numba.config.DISABLE_JIT)

@@ -37,10 +37,15 @@ class Facts:
 
     @cached_property
     def measures(self) -> dict[str, Mapping[str, Any]]:
-        """The measures shown, by name, the main one first: name, kind, unit, meaning."""
+        """The measures shown, by name: name, kind, unit, meaning.
+
+        They are those of the scenario's `report.measures`, in that order, else all, the main one first. The main one is
+        shown in any case, as the verdict beside it is about it: first where the scenario doesn't name it.
+        """
         known = {measure["name"]: measure for measure in self.info["measures"]}
-        wanted = self._block("report").get("measures") or list(known)
-        return {name: known[name] for name in dict.fromkeys([self.main, *wanted])}
+        wanted = self._block("report").get("measures") or []
+        names = wanted if self.main in wanted else [self.main, *(wanted or known)]
+        return {name: known[name] for name in dict.fromkeys(names)}
 
     @cached_property
     def main(self) -> str:
@@ -72,7 +77,8 @@ class Facts:
     def estimates(self) -> pd.DataFrame:
         """One row a cell and measure shown: the cell's columns, then measure, kind and the estimate columns."""
         estimates = rates.from_counts(self.run.counts(), self.level)
-        estimates = estimates[estimates["measure"].isin(list(self.measures))]
+        shown = list(self.measures)
+        estimates = estimates[estimates["measure"].isin(shown)].sort_values("measure", key=lambda names: names.map(shown.index))
         return self.cells.merge(estimates, on="cell", how="left").reset_index(drop=True)
 
     @cached_property

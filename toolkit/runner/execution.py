@@ -202,7 +202,7 @@ def _close(folder: Path, writer: Writer, info: dict[str, Any], go: _Go, crew: Cr
     if not go.interrupted:
         info["digest"] = run.content_digest()
         writer.remove_stale()
-    info["failed"] = int(run.cells()["failed"].sum())
+    info["failed"] = int(run.failed().sum())
     info["pins"] = _pins(crew, run)
     info |= {"jobs": go.jobs, "games_played": go.played, "wall_seconds": round(go.wall_seconds, 3)}
     info |= {"compile_seconds": round(go.compile_seconds, 3), "games_per_second": go.games_per_second}
@@ -214,8 +214,7 @@ def _pins(crew: Crew, run: Run) -> list[dict[str, Any]]:
     """For every pin of the run: in how many cells it stands, their games, and how many of those reached it."""
     names = {draw.id: draw.name for draw in crew.game.DRAWS}
     pins: dict[str, dict[str, Any]] = {}
-    games = run.cells()["games"].tolist()
-    for cell, played, reached in zip(crew.cells, games, run.reached(), strict=True):
+    for cell, played, reached in zip(crew.cells, run.played().tolist(), run.reached(), strict=True):
         for pin, count in zip(cell.pins, reached or [0] * len(cell.pins), strict=True):
             text = _pin_text(pin, names, cell.seats)
             entry = pins.setdefault(text, {"pin": text, "cells": 0, "games": 0, "reached": 0})

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from toolkit import game as contract
-from toolkit.engine.compiled import cache_folder, interpreted
+from toolkit.engine.compiled import cache_folder, interpreted, load_numba
 from toolkit.engine.declarations import games_dtype, seats_dtype
 from toolkit.engine.draws import new_draws
 from toolkit.engine.log import new_log
@@ -60,6 +60,7 @@ class Crew:
     def warm(self) -> float:
         """Compile the kernel or load it from the cache, without playing; seconds that it took."""
         start = time.perf_counter()
+        load_numba()
         self.play(0, 0, 0)
         return time.perf_counter() - start
 

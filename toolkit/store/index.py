@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from .arrow import numbers, to_numpy
 from .blocks import BLOCK, SUMS
 from .files import BLOCKS, GAMES, SEATS
 from .tables import sum_columns
@@ -79,10 +79,9 @@ class Index:
                 self.unreadable.append(path)
                 continue
             table = pq.ParquetFile(path).read()
-            self.named |= set(table["part"].unique().to_pylist())
-            own = table.filter(pc.equal(table["kernel"], kernel))
-            if own.num_rows:
-                tables.append(own)
+            self.named |= set(table["part"].to_pylist())
+            if kernel in table["kernel"].to_pylist():  # a shard is of one kernel: it is written by one process at one go
+                tables.append(table)
             else:
                 self.stale.append(path)
         if tables:
@@ -122,14 +121,20 @@ class Index:
         """Columns of these blocks, all of which are there, in their order; None where there are none."""
         if self.table is None or not blocks:
             return None
-        return self.table.select(list(columns)).take([self._rows[block] for block in blocks])
+        return self.table.select(list(columns)).take(numbers(np.array([self._rows[block] for block in blocks])))
+
+    def values(self, blocks: Sequence[Wanted], column: str) -> list[Any]:
+        """One column of these blocks, all of which are there, in their order, as plain Python values."""
+        if self.table is None:
+            return []
+        values = self.table[column].to_pylist()
+        return [values[self._rows[block]] for block in blocks]
 
     def sums(self, blocks: Sequence[Wanted], measures: Sequence[str], cells: int) -> np.ndarray:
         """Sums over these blocks by cell and measure, shape (cells, measures, 3): see `blocks.SUMS`. Added in their order."""
         sums = np.zeros((cells, len(measures), len(SUMS)))
         names = [column for measure in measures for column in sum_columns(measure)]
-        table = self.take(blocks, names)
-        if table is not None:
-            rows = np.column_stack([table[name].to_numpy() for name in names]).reshape(-1, len(measures), len(SUMS))
-            np.add.at(sums, [block.cell for block in blocks], rows)
+        if self.table is not None and blocks:
+            rows = np.column_stack([to_numpy(self.table[name]) for name in names])[[self._rows[block] for block in blocks]]
+            np.add.at(sums, [block.cell for block in blocks], rows.reshape(-1, len(measures), len(SUMS)))
         return sums

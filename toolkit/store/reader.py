@@ -1,4 +1,7 @@
-"""Reading a run folder: frames with declared dtypes, made from the blocks that are there."""
+"""Reading a run folder: frames with declared dtypes, made from the blocks that are there.
+
+Frames are for those who ask for one: pandas is loaded with the first of them. A run that is played and told needs none.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,9 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
@@ -20,8 +22,20 @@ from .files import CELLS, GAMES, INFO, SCENARIO, SEATS
 from .index import Index, Place, Wanted, wanted
 from .tables import sum_columns
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 #: The only layout of run.json there is so far.
 FORMAT = 1
+
+
+class Failed(NamedTuple):
+    """A game that did not finish by the rules: index of its cell, its number, status and ending."""
+
+    cell: int
+    game: int
+    status: int
+    ending: str
 
 
 class Run:
@@ -54,30 +68,24 @@ class Run:
 
     def cells(self) -> pd.DataFrame:
         """One row a cell: cell (id), index, games, failed, then a column for every swept key."""
-        games, failed = np.zeros(len(self._ids), np.int64), np.zeros(len(self._ids), np.int64)
-        table = self._index.take(self._blocks, ["failures"])
-        counts = [] if table is None else [len(failures) for failures in table["failures"].to_pylist()]
-        for block, count in zip(self._blocks, counts, strict=True):
-            games[block.cell] += block.games
-            failed[block.cell] += count
-        columns: dict[str, Any] = {"cell": self._categorical(np.arange(len(self._ids))), "index": np.arange(len(self._ids))}
-        columns |= {"games": games, "failed": failed}
+        import pandas as pd
+
+        columns: dict[str, Any] = {"cell": self._categorical(np.arange(len(self.ids))), "index": np.arange(len(self.ids))}
+        columns |= {"games": self.played(), "failed": self.failed()}
         for key in self.info["sweep_keys"]:
             columns[key] = [settings.get(key) for settings in self.settings]
         return pd.DataFrame(columns)
 
     def counts(self) -> pd.DataFrame:
-        """One row a cell and measure: cell, measure, kind, n (games where it applies), total, squares.
+        """One row a cell and measure: cell, measure, kind, n (games where it applies), total, squares."""
+        import pandas as pd
 
-        Sums are added in block order, so that they are the same whoever played which block.
-        """
         measures = self.info["measures"]
-        sums = self._index.sums(self._blocks, [measure["name"] for measure in measures], len(self._ids))
-        cell = self._categorical(np.repeat(np.arange(len(self._ids)), len(measures)))
+        cell = self._categorical(np.repeat(np.arange(len(self.ids)), len(measures)))
         columns: dict[str, Any] = {"cell": cell}
         for key, name in (("measure", "name"), ("kind", "kind")):
-            columns[key] = [measure[name] for measure in measures] * len(self._ids)
-        flat = sums.reshape(-1, len(SUMS))
+            columns[key] = [measure[name] for measure in measures] * len(self.ids)
+        flat = self.sums().reshape(-1, len(SUMS))
         columns |= {"n": flat[:, 0].astype(np.int64), "total": flat[:, 1], "squares": flat[:, 2]}
         return pd.DataFrame(columns)
 
@@ -101,12 +109,9 @@ class Run:
 
     def failures(self) -> pd.DataFrame:
         """Games that did not finish by the rules: cell, game, status, ending."""
-        rows: list[tuple[int, int, int, str]] = []
-        table = self._index.take(self._blocks, ["failures"])
-        if table is not None:
-            for block, failures in zip(self._blocks, table["failures"].to_pylist(), strict=True):
-                rows += [(block.cell, row["game"], row["status"], row["ending"]) for row in failures]
-        frame = pd.DataFrame(rows, columns=["cell", "game", "status", "ending"])
+        import pandas as pd
+
+        frame = pd.DataFrame(list(self.failed_games()), columns=[*Failed._fields])
         frame["cell"] = self._categorical(frame["cell"].to_numpy(np.int64))
         return frame.astype({"game": np.int64, "status": np.int32, "ending": "str"})
 
@@ -118,23 +123,46 @@ class Run:
 
     def reached(self) -> list[list[int]]:
         """For each cell, for each of its pins: the games that it was used in."""
-        totals: list[list[int]] = [[] for _ in self._ids]
-        table = self._index.take(self._blocks, ["reached"])
-        if table is not None:
-            for block, games in zip(self._blocks, table["reached"].to_pylist(), strict=True):
-                before = totals[block.cell] or [0] * len(games)
-                totals[block.cell] = [a + b for a, b in zip(before, games, strict=True)]
+        totals: list[list[int]] = [[] for _ in self.ids]
+        for block, games in zip(self._blocks, self._values("reached"), strict=True):
+            before = totals[block.cell] or [0] * len(games)
+            totals[block.cell] = [a + b for a, b in zip(before, games, strict=True)]
         return totals
+
+    def played(self) -> NDArray[np.int64]:
+        """The games of each cell that are there, shape (cells,)."""
+        return self._per_cell([block.games for block in self._blocks])
+
+    def failed(self) -> NDArray[np.int64]:
+        """The games of each cell that did not finish by the rules, shape (cells,)."""
+        return self._per_cell([len(failures) for failures in self._values("failures")])
+
+    def failed_games(self) -> Iterator[Failed]:
+        """The games that did not finish by the rules, in cell order, then game order."""
+        for block, failures in zip(self._blocks, self._values("failures"), strict=True):
+            for failure in failures:
+                yield Failed(block.cell, failure["game"], failure["status"], failure["ending"])
+
+    def sums(self) -> NDArray[np.float64]:
+        """For each cell and measure: n (games where it applies), total, squares; shape (cells, measures, 3).
+
+        Sums are added in block order, so that they are the same whoever played which block.
+        """
+        return self._index.sums(self._blocks, [measure["name"] for measure in self.info["measures"]], len(self.ids))
 
     def content_digest(self) -> str:
         """The digest of the blocks that are there, in cell order, then block order."""
-        table = self._index.take(self._blocks, ["digest"])
-        return run_digest([] if table is None else table["digest"].to_pylist())
+        return run_digest(self._values("digest"))
 
     @cached_property
     def settings(self) -> list[dict[str, Any]]:
         """For each cell, its swept keys with their values."""
         return [json.loads(text) for text in self._cells["settings"].to_pylist()]
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """The ids of the cells."""
+        return self._cells["cell"].to_pylist()
 
     # What is below knows shards.
 
@@ -147,17 +175,13 @@ class Run:
             raise files.StoreError(f"can't read {path}: run the scenario again to mend it") from error
 
     @cached_property
-    def _ids(self) -> list[str]:
-        return self._cells["cell"].to_pylist()
-
-    @cached_property
     def _index(self) -> Index:
-        return Index(self.folder, self.info["kernel"], self._ids)
+        return Index(self.folder, self.info["kernel"], self.ids)
 
     @cached_property
     def _blocks(self) -> list[Wanted]:
         """The blocks that the run consists of, as far as they are there."""
-        found = (self._index.best(block) for block in wanted(len(self._ids), self.info["games"]))
+        found = (self._index.best(block) for block in wanted(len(self.ids), self.info["games"]))
         return [block for block in found if block is not None]
 
     @cached_property
@@ -166,8 +190,19 @@ class Run:
         places = (self._index.place(block) for block in self._blocks)
         return [place for place in places if place is not None]
 
+    def _values(self, column: str) -> list[Any]:
+        return self._index.values(self._blocks, column)
+
+    def _per_cell(self, counts: Sequence[int]) -> NDArray[np.int64]:
+        """Counts of the blocks, added up by cell."""
+        totals = np.zeros(len(self.ids), np.int64)
+        np.add.at(totals, [block.cell for block in self._blocks], np.array(counts, np.int64))
+        return totals
+
     def _categorical(self, codes: NDArray[np.int64]) -> Any:
-        return pd.Categorical.from_codes(codes, categories=pd.Index(self._ids))
+        import pandas as pd
+
+        return pd.Categorical.from_codes(codes, categories=pd.Index(self.ids))
 
     def _frame(self, table: str, columns: Sequence[str] | None) -> pd.DataFrame:
         return self._to_frame(self._rows(table, columns, self._kept_or_refuse()))
@@ -199,10 +234,12 @@ class Run:
         return ["cell", *(column for column in columns if column != "cell")]
 
     def _to_frame(self, rows: pa.Table | None) -> pd.DataFrame:
+        import pandas as pd
+
         if rows is None:
             return pd.DataFrame({"cell": self._categorical(np.zeros(0, np.int64))})
         frame = rows.to_pandas()
-        frame["cell"] = frame["cell"].cat.set_categories(self._ids)
+        frame["cell"] = frame["cell"].cat.set_categories(self.ids)
         return frame
 
 

@@ -17,11 +17,12 @@ from toolkit.engine.declarations import Measure
 from toolkit.game import Game
 
 from . import files
+from .arrow import numbers, texts
 from .blocks import Block
 from .files import BLOCKS, CELLS, FAILURES, GAMES, INFO, SCENARIO, SEATS
 from .index import SHARDS, Index, Wanted, wanted
 from .reader import Run
-from .tables import Tables, sum_columns
+from .tables import Tables, failures_table, sum_columns
 
 #: What may be kept of the rows; counts and digests are kept in any case.
 KEEPS = ("all", "sample", "none")
@@ -79,8 +80,10 @@ class Writer:
 
     def remove_stale(self) -> None:
         """Remove the shards of other kernels, once this kernel's blocks are all there."""
+        if not self.index.stale:
+            return
         fresh = Index(self.folder, self._kernel, self._ids)
-        own = set() if fresh.table is None else set(fresh.table["part"].unique().to_pylist())
+        own = set() if fresh.table is None else set(fresh.table["part"].to_pylist())
         rows = [self.folder / name / part for name in (GAMES, SEATS) for part in fresh.named - own if part]
         _remove([*fresh.stale, *rows])
 
@@ -112,7 +115,7 @@ class Writer:
     def write_cells(self, cells: Sequence[Any]) -> None:
         """Write which cells the run has and what makes them differ; `write_summaries` adds the counts."""
         settings = [json.dumps(dict(cell.settings), ensure_ascii=False) for cell in cells]
-        table = pa.table({"cell": pa.array(self._ids, pa.string()), "settings": pa.array(settings, pa.string())})
+        table = pa.table({"cell": texts(self._ids), "settings": texts(settings)})
         files.write_table(self.folder / CELLS, table)
 
     def write_scenario(self, resolved: Mapping[str, Any]) -> None:
@@ -127,20 +130,17 @@ class Writer:
 
 def write_summaries(run: Run) -> None:
     """Write cells.parquet with counts and sums, and failures.parquet: for readers that don't know our shards."""
-    cells = run.cells()
-    settings = [json.dumps(each, ensure_ascii=False) for each in run.settings]
     columns = {
-        "cell": pa.array(cells["cell"].astype("str").tolist(), pa.string()),
-        "settings": pa.array(settings, pa.string()),
-        "games": pa.array(cells["games"].to_numpy()),
-        "failed": pa.array(cells["failed"].to_numpy()),
+        "cell": texts(run.ids),
+        "settings": texts([json.dumps(each, ensure_ascii=False) for each in run.settings]),
+        "games": numbers(run.played()),
+        "failed": numbers(run.failed()),
     }
-    counts = run.counts()
-    for measure, rows in counts.groupby("measure", sort=False):
-        for name, part in zip(sum_columns(str(measure)), ("n", "total", "squares"), strict=True):
-            columns[name] = pa.array(rows[part].to_numpy())
+    for measure, sums in zip(run.info["measures"], run.sums().swapaxes(0, 1), strict=True):
+        n, total, squares = sum_columns(measure["name"])
+        columns |= {n: numbers(sums[:, 0].astype(np.int64)), total: numbers(sums[:, 1]), squares: numbers(sums[:, 2])}
     files.write_table(run.folder / CELLS, pa.table(columns))
-    files.write_table(run.folder / FAILURES, pa.Table.from_pandas(run.failures(), preserve_index=False))
+    files.write_table(run.folder / FAILURES, failures_table(run.failed_games(), run.ids))
 
 
 def _remove(paths: Iterable[Path]) -> None:

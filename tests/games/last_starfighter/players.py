@@ -67,7 +67,7 @@ class Players:
         self.aims_asked.append(index)
         return self._aim(seen, index)
 
-    def swarm_move(self, params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) -> int:
+    def swarm_move(self, params: Any, seen: Any, index: int, first: bool, draws: Any, name: int, work: Any) -> int:
         self._hear(seen, index)
         return STRINGS.index(self.moves.get(index, ""))
 

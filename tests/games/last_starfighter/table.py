@@ -26,6 +26,7 @@ from toolkit.games.last_starfighter.policies.work import TRUE_STATE
 from toolkit.games.last_starfighter.prepare import starting_poses
 from toolkit.games.last_starfighter.rules import damage, movement, setup, sight
 from toolkit.games.last_starfighter.state import AFT, CLUSTER_TARGET, FWD, PBC_SLOT, PORT, RACK_SLOT, STBD
+from toolkit.games.last_starfighter.steps import ending as ending_step
 
 PBC, RACK, CLUSTER = PBC_SLOT, RACK_SLOT, CLUSTER_TARGET
 ARCS = {"port": PORT, "fwd": FWD, "stbd": STBD, "aft": AFT}
@@ -160,7 +161,7 @@ class Table:
 
     def end_rolls(self, index: int | None = None) -> None:
         """Step 8, and the turn after it begins."""
-        assert kernel.end_rolls(self.params, self.scratch, self.draws, self.log)
+        assert ending_step.end_rolls(self.params, self.scratch, self.draws, self.log)
         self.state.turn += 1
 
     def plot(self, index: int, moves: str) -> None:

@@ -24,6 +24,7 @@ from tests.games.last_starfighter.table import (
 from toolkit.games.last_starfighter.names import phases
 from toolkit.games.last_starfighter.narrate.table import state_fields
 from toolkit.games.last_starfighter.rules.sight import blocked, is_rock
+from toolkit.games.last_starfighter.rules.turn_end import clear_rock
 from toolkit.games.last_starfighter.state import CLUSTER_GONE, CLUSTER_HIT
 
 Hex = tuple[int, int]
@@ -245,6 +246,19 @@ def test_hexes_of_a_large_cluster_go_once_and_in_order(monkeypatch: pytest.Monke
     told = state_fields(table.after(phases.FIGHTER_FIRE), "deck_fighter")
     assert told["clusters"][0]["hit_hexes"] == [[6, -1], [5, 0]]
     assert state_fields(table.state, "deck_fighter")["clusters"][0]["hit_hexes"] == []
+    assert state_fields(table.state, "deck_fighter")["clusters"][0]["status"] == "intact"
+
+
+@pytest.mark.ruling("LS-R-34")
+def test_a_large_cluster_is_gone_with_its_last_hex(monkeypatch: pytest.MonkeyPatch) -> None:
+    seat(monkeypatch, fire={(0, RACK): 2, (1, RACK): 3})
+    table = duel([(1, 0, 0), (1, -1, 0)], [(5, 0, 0), (6, -1, 0)], dice=HITS, options={"missile_clears_large_hex": True})
+    table.lay((6, 0), large=True)
+    for hex_ in {(6, 0), *neighbours(6, 0)} - {(5, 0), (6, -1)}:
+        clear_rock(table.state, *hex_)
+    table.turn()
+    assert len(table.effects("cluster_removed")) == 2
+    assert state_fields(table.state, "deck_fighter")["clusters"][0]["status"] == "gone"
 
 
 @pytest.mark.rule("LS-AFI-10")

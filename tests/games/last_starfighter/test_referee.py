@@ -67,7 +67,7 @@ def test_the_referee_agrees_with_every_line(mode: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [283, 20256])
 def test_challenges_that_found_a_fault_once(number: int, tmp_path: Path) -> None:
     """All legal plots lead off the map; a large cluster fits nowhere and small ones do."""
-    judge(lines_of(challenge(number, (*POLICIES, "strong")), tmp_path, number))
+    assert judge(lines_of(challenge(number, (*POLICIES, "strong")), tmp_path, number)) > 0
 
 
 # The referee knows the worked examples -------------------------------------------------------------------------------

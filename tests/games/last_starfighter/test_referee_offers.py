@@ -171,7 +171,7 @@ def reckless_plot(params: Any, seen: Any, index: int, draws: Any, name: int, wor
     return int(work.legal[index_below(draws, name, count)]), int(index_below(draws, name, 4))
 
 
-def reckless_move(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) -> int:
+def reckless_move(params: Any, seen: Any, index: int, first: bool, draws: Any, name: int, work: Any) -> int:
     """Any legal move of a Swarm Ship, off the map as well."""
     legal = [plot for plot in range(len(play.STRINGS)) if movement.swarm_plot_legal(params, seen.swarm[index], plot)]
     return legal[index_below(draws, name, len(legal))]

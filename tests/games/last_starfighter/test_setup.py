@@ -22,7 +22,9 @@ from toolkit.engine import draws as chance
 from toolkit.games import last_starfighter as game
 from toolkit.games.last_starfighter import kernel
 from toolkit.games.last_starfighter.names import endings
+from toolkit.games.last_starfighter.rules import fire
 from toolkit.games.last_starfighter.state import FWD, GUN_STAR, KO_DAN, STAR_LEAGUE
+from toolkit.games.last_starfighter.steps import asteroids
 
 
 def laid(table: Table) -> list[tuple[int, int, int]]:
@@ -32,7 +34,7 @@ def laid(table: Table) -> list[tuple[int, int, int]]:
 
 def lay_all(table: Table) -> list[tuple[int, int, int]]:
     """Lay the clusters that the cell asks for."""
-    kernel.lay_clusters(table.params, table.state, table.draws, table.log, table.scratch.work)
+    asteroids.lay_clusters(table.params, table.state, table.draws, table.log, table.scratch.work)
     return laid(table)
 
 
@@ -294,7 +296,7 @@ def test_ids_run_through_the_gun_stars_first() -> None:
     assert [table.ship(i).kind == GUN_STAR for i in range(3)] == [True, True, False]
     assert [(table.ship(i).q, table.ship(i).r) for i in range(3)] == [(0, 0), (0, 2), (19, 0)]
     crowd = swarm([(0, 0, 0), (0, 2, 0)], [(5, 0, 3), (6, 0, 3)], dice={"to_hit.red": [6], "to_hit.white": [6]})
-    kernel.fire_weapon(crowd.params, crowd.state, crowd.draws, crowd.log, 0, 0, 3, 4)  # id 3: the second Swarm Ship
+    fire.fire_weapon(crowd.params, crowd.state, crowd.draws, crowd.log, 0, 0, 3, 4)  # id 3: the second Swarm Ship
     assert [crowd.swarm(i).on_map for i in range(2)] == [1, 0]
     assert crowd.effects("swarm_ship_lost") == [(3, (1, 0, 0, 0))]
 

@@ -22,7 +22,6 @@ LINE_HEXES = 24576
 PLOTS = 364  # every string of L, F, R with 0 to 5 letters
 ROCK_BIT = 8
 MAX_WEIGHTS = 32
-HEXES = 96  # more than a ship can reach in a turn
 
 # Readings of the rules with more than two values.
 DUEL_SIMULTANEOUS, DUEL_STAR_LEAGUE_FIRST, DUEL_KO_DAN_FIRST = 0, 1, 2
@@ -120,6 +119,7 @@ PARAMS = np.dtype(
         # tables
         ("lanes", "i8", (DIFFERENCES,)),  # bit a: the difference lies in an arc on axis a
         ("distances", "i8", (DIFFERENCES,)),
+        ("toward", "i8", (DIFFERENCES,)),  # bit a: direction a is nearest to the difference
         ("next_lane", "f8", (6, DIFFERENCES)),  # by facing: best chance that a Swarm Ship bears on a standing target next turn
         ("line_first", "i8", (DIFFERENCES,)),  # hexes that may block a shot, for differences in some arc
         ("line_count", "i8", (DIFFERENCES,)),
@@ -128,7 +128,10 @@ PARAMS = np.dtype(
         ("plot_changes", "i8", (PLOTS,)),
         ("plot_turns", "i8", (PLOTS, MAX_MOVES)),
         ("plot_end", "i8", (PLOTS, 6, 3)),  # by facing at the start: dq, dr, facing at the end
-        # tables for policies
+        ("hit_worth", "f8", (4,)),  # by weapon: mean share of a fighter that a hit takes
+        ("kill_chance", "f8", (4,)),  # by weapon: chance that a hit kills at once
+        ("swarm_plot_count", "i8"),
+        ("swarm_plots", "i8", (PLOTS,)),  # strings that a Swarm Ship may move along, as indices
     ]
 )
 
@@ -153,6 +156,14 @@ def on_map(params: Any, q: int, r: int) -> bool:
         return False
     column = q + (r >> 1)
     return bool(0 <= column and column < params.cols)
+
+
+@inner
+def clear_of_edge(params: Any, q: int, r: int, reach: int) -> bool:
+    """Whether every hex within a distance is on the map: its corners to the sides and its rows are."""
+    half = params.rows // 2
+    column = q + (r >> 1)
+    return bool(reach <= column and column + reach < params.cols and r - reach >= -half and r + reach <= half)
 
 
 @inner

@@ -13,6 +13,7 @@ from toolkit.engine import hexes
 
 from .components import EFFECT_WORDS, STEERING_WORDS
 from .parameters import (
+    BLOWS_UP,
     COUNT_DICE,
     COUNT_FIXED,
     DIFFERENCES,
@@ -20,11 +21,12 @@ from .parameters import (
     LAID_EXPLICIT,
     LAID_RANDOM,
     LINE_HEXES,
-    MAX_WEIGHTS,
     PARAMS,
+    PILOT_KILLED,
     PLOTS,
 )
 from .policies import policies
+from .policies.declared import PLACES
 from .rules.placement import Pose, agreed_count, duel_poses, swarm_poses
 from .state import DUEL, LASER, PARTICLE_BEAM, PHOTON_MISSILE, SWARM, SWARM_LASER
 
@@ -167,14 +169,14 @@ def prepare(cell: Any) -> np.ndarray:
     _write_setup(record, cell)
     _write_numbers(record, cell.components, cell.options)
     _write_display(record, cell.components)
+    _write_hit_worths(record)
     _write_options(record, cell.options)
     for i, seat in enumerate(SEATS[cell.mode]):
         name, weights = cell.policies[seat]
         policy = policies(cell.mode, seat)[name]
         record.policy[i] = policy.id
-        assert len(policy.weights) <= MAX_WEIGHTS
-        for k, weight in enumerate(policy.weights):
-            record.weights[i, k] = weights[weight.name]
+        for weight in policy.weights:
+            record.weights[i, PLACES[weight.name]] = weights[weight.name]
     _write_plots(record)
     _write_lanes(record, cell.options)
     return params
@@ -263,6 +265,18 @@ def _write_display(record: Any, components: Mapping[str, Any]) -> None:
     record.pbc_destroyed = components["weapon_destroyed"]["particle_beam_up_to"]
 
 
+def _write_hit_worths(record: Any) -> None:
+    """What a hit is worth to the policies, as a share of all fuselage and engine circles; an instant kill is worth all."""
+    table = record.chart[1:, 1:]
+    kills = (table[:, :, 3] == PILOT_KILLED) | (table[:, :, 3] == BLOWS_UP)
+    circles = table[:, :, 0] / (5 * record.fuselage_arc) + table[:, :, 1] / (5 * record.engine_arc)
+    worth = np.where(kills, 1.0, np.minimum(circles, 1.0)).mean(axis=1)
+    for weapon, shift in enumerate(record.shift):
+        tables = np.clip(np.arange(6) + shift, 0, 5)  # the red die and the weapon's shift (LS-DMG-02)
+        record.hit_worth[weapon] = worth[tables].mean()
+        record.kill_chance[weapon] = kills.mean(axis=1)[tables].mean()
+
+
 def _tables(block: Mapping[Any, Any]) -> list[tuple[int, Any]]:
     return [(key, value) for key, value in block.items() if isinstance(key, int)]
 
@@ -313,6 +327,9 @@ def plot_table() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
 
 def _write_plots(record: Any) -> None:
     record.plot_length, record.plot_changes, record.plot_turns, record.plot_end = plot_table()
+    moves = np.flatnonzero((record.plot_length <= record.swarm_movements) & (record.plot_changes <= record.swarm_changes))
+    record.swarm_plot_count = len(moves)
+    record.swarm_plots[: len(moves)] = moves
 
 
 @lru_cache(maxsize=4)
@@ -333,6 +350,23 @@ def lane_table(front_corners: bool, same_hex: bool) -> tuple[np.ndarray, np.ndar
     if same_hex:
         lanes[32 * 64 + 32] = 63
     return lanes, distances
+
+
+@lru_cache(maxsize=1)
+def toward_table() -> np.ndarray:
+    """Which directions are nearest to a difference, as bits: two where it lies midway, all six where there is none."""
+    dr, dq = np.divmod(np.arange(DIFFERENCES), 64) - np.array([[32], [32]])
+    toward = np.zeros(DIFFERENCES, int)
+    for direction in range(6):
+        # The difference lies in the sextant from a direction to the next one when it is `ahead` steps along the first and
+        # `aside` steps along the second, neither negative.
+        ahead, aside = dq, dr
+        for _ in range(direction):
+            ahead, aside = ahead + aside, -ahead
+        inside = (ahead >= 0) & (aside >= 0)
+        toward |= np.where(inside & (ahead >= aside), 1 << direction, 0)
+        toward |= np.where(inside & (aside >= ahead), 1 << (direction + 1) % 6, 0)
+    return toward
 
 
 @lru_cache(maxsize=4)
@@ -378,6 +412,7 @@ def _sampled_line(dq: int, dr: int) -> list[tuple[int, int, int, int]]:
 
 def _write_lanes(record: Any, options: Mapping[str, Any]) -> None:
     record.lanes, record.distances = lane_table(options["arc_front_corners"], options["same_hex_fire"] != "none")
+    record.toward = toward_table()
     _write_next_lanes(record)
     record.line_first, record.line_count, record.line_hexes = line_table(options["los_rule"] == "sampled")
 
@@ -388,7 +423,7 @@ def _write_next_lanes(record: Any) -> None:
     number = record.weapon_base[SWARM_LASER, 0] + (distances - 1) * record.per_hex + record.target_stationary
     chance = np.where(distances <= record.reach[SWARM_LASER, 0], record.chance[np.clip(number, 0, 15)], 0.0)
     bears = [np.where(record.lanes.reshape(64, 64) >> axis & 1, chance, 0.0) for axis in range(6)]
-    moves = np.flatnonzero((record.plot_length <= record.swarm_movements) & (record.plot_changes <= record.swarm_changes))
+    moves = record.swarm_plots[: record.swarm_plot_count]
     for facing in range(6):
         ends = {tuple(int(x) for x in end) for end in record.plot_end[moves, facing]}
         # A ship that ends (q, r) farther on sees the target at the difference minus (q, r); |q|, |r| are at most 5.

@@ -18,8 +18,8 @@ from .turn_end import end_rolls, recharge
 Verdict = tuple[str, str] | None
 
 
-def judge(lines: Iterable[Mapping[str, Any]]) -> None:
-    """Check one game's JSON lines, from header to outcome.
+def judge(lines: Iterable[Mapping[str, Any]]) -> int:
+    """Check one game's JSON lines, from header to outcome; the number of events between that agree with the rules.
 
     Raises:
         Disagreement: the first place where the log and the rules part.
@@ -36,6 +36,7 @@ def judge(lines: Iterable[Mapping[str, Any]]) -> None:
     wrong = differences(expected, outcome)
     if wrong:
         raise Disagreement(None, "outcome", "; ".join(wrong))
+    return len(events)
 
 
 def play(table: Table) -> tuple[str, str]:

@@ -8,8 +8,8 @@ from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
 from ..state import KO_DAN, SWARM
-from .declared import MISSILE_BAR, RANDOM, STRONG
-from .greedy import blossom_kills, greedy_number, greedy_plot, greedy_swarm_move, greedy_target
+from .declared import BLOSSOM_CHANCE, BLOSSOM_MIN_KILLS, MISSILE_BAR, RANDOM, STRONG
+from .greedy import blossom_kills, greedy_number, greedy_plot, greedy_swarm_move, greedy_target, standing_aim
 from .random_legal import index_below, random_number, random_plot, random_swarm_move, random_target
 from .strong_duel import duel_plot
 from .strong_fire import strong_blossom
@@ -45,25 +45,16 @@ def aim(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) ->
     ship = seen.fighters[index]
     if params.policy[ship.side] == RANDOM:
         return index_below(draws, name, 4)
-    return int(greedy_plot(params, seen, index, work)[1])
+    return int(standing_aim(params, seen, index, work))
 
 
 @inner
-def first_of_swarm(seen: Any, index: int) -> bool:
-    """Whether no Swarm Ship moves before this one in the turn."""
-    for i in range(index):
-        if seen.swarm[i].on_map != 0:
-            return False
-    return True
-
-
-@inner
-def swarm_move(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any) -> int:
-    """D2: string index of a Swarm Ship's move."""
+def swarm_move(params: Any, seen: Any, index: int, first: bool, draws: Any, name: int, work: Any) -> int:
+    """D2: string index of a Swarm Ship's move; `first` where no Swarm Ship has moved this turn."""
     if params.policy[KO_DAN] == RANDOM:
         return random_swarm_move(params, seen.swarm[index], draws, name, work)
     if params.policy[KO_DAN] == STRONG:
-        if first_of_swarm(seen, index):
+        if first:
             strong_swarm_plan(params, seen, draws, name, params.weights[KO_DAN], work)
         return int(work.plan[index])
     return greedy_swarm_move(params, seen, index)
@@ -105,10 +96,10 @@ def blossom(params: Any, seen: Any, index: int, draws: Any, name: int, work: Any
     """D5: Death Blossom instead of regular fire."""
     side = seen.fighters[index].side
     if params.policy[side] == RANDOM:
-        return chance.uniform(draws, name) < params.weights[side, 0]
+        return chance.uniform(draws, name) < params.weights[side, BLOSSOM_CHANCE]
     if params.policy[side] == STRONG:
         return strong_blossom(params, seen, index, params.weights[side], work)
-    return blossom_kills(params, seen, index, work) >= params.weights[side, 0]
+    return blossom_kills(params, seen, index, work) >= params.weights[side, BLOSSOM_MIN_KILLS]
 
 
 @inner

@@ -6,19 +6,22 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..parameters import PLOTS, difference, on_map
+from ..parameters import clear_of_edge, difference, on_map, position
+from ..rules.blossom import ROTATIONS
 from ..rules.fire import in_blast
 from ..rules.movement import (
+    DRIFTS,
+    NUMBER_ONLY,
+    control,
     direction_q,
     direction_r,
-    legal_plots,
+    drift_movements,
+    enough_power,
     maximum_movements,
     number_legal,
-    plot_legal,
     stays_on_map,
-    swarm_plot_legal,
 )
-from ..rules.sight import axis, blocked, hit_chance, is_rock, slot_intact, target_hex, to_hit_number
+from ..rules.sight import axis, blocked, gunner_able, hit_chance, is_rock, slot_intact, target_hex, to_hit_number
 from ..state import (
     AFT,
     CLUSTER_TARGET,
@@ -29,29 +32,19 @@ from ..state import (
     LASER,
     LASERS,
     PARTICLE_BEAM,
-    PBC_SLOT,
     PHOTON_MISSILE,
     PORT,
     RACK_SLOT,
     STBD,
+    SWARM,
     SWARM_LASER,
 )
+from .poses import list_ends
 
-# Worth of a hit on a fighter as a share of the ship: means of the damage chart over 20 fuselage and 10 engine circles,
-# and the instant kills of Table 6 (LS-DMG-05). On a Swarm Ship every hit is one ship.
-LASER_VALUE, BEAM_VALUE, MISSILE_VALUE = 0.18, 0.24, 0.12
 _TIE = 1e-9
+UNKNOWN = -1.0
+SYSTEMS = 3
 AIMS = 4  # aim codes of either kind of fighter
-
-
-@inner
-def weapon_value(weapon: int) -> float:
-    """Worth of a hit on a Gun Star or Deck Fighter."""
-    if weapon == PARTICLE_BEAM:
-        return BEAM_VALUE
-    if weapon == LASER:
-        return LASER_VALUE
-    return MISSILE_VALUE
 
 
 @inner
@@ -103,62 +96,165 @@ def chance_at(params: Any, seen: Any, weapon: int, targeting: int, q: int, r: in
 
 
 @inner
-def laser_in_arc(seen: Any, ship: Any, slot: int, arc: int, aim: int) -> bool:
-    """Whether a laser slot covers an arc under an aim code: Gun Star one of four arcs, Deck Fighter two mounts."""
+def laser_arc(ship: Any, slot: int, aim: int) -> int:
+    """The arc that a laser slot covers under an aim code: Gun Star one of four arcs, Deck Fighter two mounts."""
     if ship.kind == GUN_STAR:
-        return arc == aim
+        return aim
     if slot == 2:
-        return arc == AFT
+        return AFT
     if slot == 0:
-        return arc == (PORT if aim % 2 == 1 else FWD)
-    return arc == (STBD if aim // 2 == 1 else FWD)
+        return PORT if aim % 2 == 1 else FWD
+    return STBD if aim // 2 == 1 else FWD
 
 
 @inner
-def offered_damage(params: Any, seen: Any, ship: Any, q: int, r: int, facing: int, aim: int, enemies: int, work: Any) -> float:
-    """Expected worth of all fire from a pose with an aim, each weapon at its best target, ships hit discounted."""
-    for e in range(enemies):
-        work.alive[e] = 1.0
-    total = 0.0
-    for slot in range(LASERS):
-        if slot_intact(params, ship, slot):
-            for arc in range(4):
-                if laser_in_arc(seen, ship, slot, arc, aim):
-                    total += best_offer(params, seen, ship, q, r, axis(facing, arc), LASER, enemies, work)
-    if slot_intact(params, ship, PBC_SLOT):
-        total += best_offer(params, seen, ship, q, r, facing, PARTICLE_BEAM, enemies, work)
-    if slot_intact(params, ship, RACK_SLOT):
-        total += best_offer(params, seen, ship, q, r, facing, PHOTON_MISSILE, enemies, work)
-    return total
-
-
-@inner
-def best_offer(
-    params: Any, seen: Any, ship: Any, q: int, r: int, direction: int, weapon: int, enemies: int, work: Any
-) -> float:
-    """Expected worth of one weapon's best shot along an axis; in Swarm it lowers the target's chance to be alive."""
-    best = 0.0
-    chosen = -1
-    chance = 0.0
+def list_bearing(params: Any, seen: Any, ship: Any, q: int, r: int, enemies: int, work: Any) -> int:
+    """The enemies that lie in any arc of a pose, with the hit chance of each weapon on them; their number."""
+    count = 0
+    work.bearing_axes = 0
     for e in range(enemies):
         tq = work.where[e, 0]
         tr = work.where[e, 1]
         d = difference(tq - q, tr - r)
-        if (params.lanes[d] >> direction) & 1 == 0:
+        if params.lanes[d] == 0:
             continue
-        if weapon == PHOTON_MISSILE and params.blast_hits_firer != 0 and params.distances[d] <= params.blast_radius:
+        work.bearing[count, 0] = e
+        work.bearing[count, 1] = params.lanes[d]
+        work.bearing_axes |= params.lanes[d]
+        for weapon in range(SWARM_LASER):
+            work.bearing_chance[count, weapon] = chance_at(
+                params, seen, weapon, ship.targeting_arcs, q, r, tq, tr, work.where[e, 3]
+            )
+        if params.blast_hits_firer != 0 and params.distances[d] <= params.blast_radius:
+            work.bearing_chance[count, PHOTON_MISSILE] = 0.0
+        count += 1
+    return count
+
+
+@inner
+def systems_ready(params: Any, ship: Any) -> int:
+    """Systems that a ship can fire from this turn, as far as is known: none without power or without a gunner."""
+    powered = ship.paid != 0 or (enough_power(params, ship) and ship.must_recharge == 0)
+    if not powered or not gunner_able(params, ship):
+        return 0
+    return int(params.systems_powered[ship.engine_arcs])
+
+
+@inner
+def offered_damage(
+    params: Any, seen: Any, ship: Any, facing: int, aim: int, bearing: int, enemies: int, systems: int, work: Any
+) -> float:
+    """Expected worth of all fire from a pose with an aim, each weapon at its best target, ships hit discounted.
+
+    The enemies in its arcs are the first `bearing` rows of `work.bearing`, all of them the first `enemies` of `work.where`.
+    """
+    for e in range(enemies):
+        work.alive[e] = 1.0
+    if work.bearing_axes & armed_axes(facing) == 0:
+        return 0.0
+    worth, _ = salvo(params, seen, ship, facing, aim, bearing, enemies, systems, ship.missiles, work)
+    return float(worth)
+
+
+@inner
+def armed_axes(facing: int) -> int:
+    """The axes of a pose's four arcs, as bits."""
+    return 1 << axis(facing, PORT) | 1 << facing | 1 << axis(facing, STBD) | 1 << axis(facing, AFT)
+
+
+@inner
+def salvo(
+    params: Any,
+    seen: Any,
+    ship: Any,
+    facing: int,
+    aim: int,
+    bearing: int,
+    enemies: int,
+    systems: int,
+    missiles: int,
+    work: Any,
+) -> Any:
+    """(expected worth, missiles fired) of one salvo; systems without power stay silent, in the order of LS-R-47."""
+    worth = 0.0
+    left = systems
+    if left > 0:
+        for slot in range(LASERS):
+            if slot_intact(params, ship, slot):
+                direction = axis(facing, laser_arc(ship, slot, aim))
+                worth += best_offer(params, seen, direction, LASER, bearing, enemies, work)
+        if worth > 0.0:
+            left -= 1
+    if left > 0 and ship.pbc != 0:
+        gain = best_offer(params, seen, facing, PARTICLE_BEAM, bearing, enemies, work)
+        worth += gain
+        if gain > 0.0:
+            left -= 1
+    fired = 0
+    if left > 0 and ship.rack != 0 and missiles > 0:
+        gain = best_offer(params, seen, facing, PHOTON_MISSILE, bearing, enemies, work)
+        worth += gain
+        if gain > 0.0:
+            fired = 1
+    return worth, fired
+
+
+@inner
+def best_offer(params: Any, seen: Any, direction: int, weapon: int, bearing: int, enemies: int, work: Any) -> float:
+    """Expected worth of one weapon's best shot along an axis; in Swarm it lowers its victims' chance to be alive."""
+    best = 0.0
+    if (work.bearing_axes >> direction) & 1 == 0:
+        return best
+    blast = weapon == PHOTON_MISSILE and seen.mode == SWARM
+    chosen = -1
+    chance = 0.0
+    for i in range(bearing):
+        if (work.bearing[i, 1] >> direction) & 1 == 0:
             continue
-        p = chance_at(params, seen, weapon, ship.targeting_arcs, q, r, tq, tr, work.where[e, 3])
-        if p * work.alive[e] > best:
-            best = p * work.alive[e]
+        e = work.bearing[i, 0]
+        p = work.bearing_chance[i, weapon]
+        if p == 0.0:
+            continue
+        effect = p * (alive_around(params, seen, e, enemies, work) if blast else work.alive[e])
+        if effect > best:
+            best = effect
             chosen = e
             chance = p
     if chosen < 0:
         return 0.0
     if seen.mode == DUEL:
-        return best * weapon_value(weapon)
-    work.alive[chosen] *= 1.0 - chance
-    return best
+        return float(best * params.hit_worth[weapon])
+    if blast:
+        hit_around(params, seen, chosen, chance, enemies, work)
+    else:
+        work.alive[chosen] *= 1.0 - chance
+    return float(best)
+
+
+@inner
+def in_reach_of_blast(params: Any, seen: Any, target: int, other: int, work: Any) -> bool:
+    """Whether a blast at one enemy's expected hex reaches another's."""
+    q = work.where[target, 0]
+    r = work.where[target, 1]
+    return bool(in_blast(params, seen, is_rock(seen, q, r), q, r, work.where[other, 0], work.where[other, 1]))
+
+
+@inner
+def alive_around(params: Any, seen: Any, target: int, enemies: int, work: Any) -> float:
+    """Expected Swarm Ships alive within a blast at one of them (LS-HIT-09)."""
+    total = 0.0
+    for e in range(enemies):
+        if in_reach_of_blast(params, seen, target, e, work):
+            total += work.alive[e]
+    return total
+
+
+@inner
+def hit_around(params: Any, seen: Any, target: int, chance: float, enemies: int, work: Any) -> None:
+    """Lower the chance to be alive of all Swarm Ships within a blast."""
+    for e in range(enemies):
+        if in_reach_of_blast(params, seen, target, e, work):
+            work.alive[e] *= 1.0 - chance
 
 
 @inner
@@ -174,36 +270,21 @@ def received_hits(params: Any, seen: Any, q: int, r: int, stationary: int, side:
         facing = work.where[e, 2]
         if seen.mode == DUEL:
             if (lanes >> facing) & 1 != 0:
-                total += BEAM_VALUE * chance_at(params, seen, PARTICLE_BEAM, 0, eq, er, q, r, stationary)
-            total += LASER_VALUE * chance_at(params, seen, LASER, 0, eq, er, q, r, stationary)
+                total += params.hit_worth[PARTICLE_BEAM] * chance_at(params, seen, PARTICLE_BEAM, 0, eq, er, q, r, stationary)
+            total += params.hit_worth[LASER] * chance_at(params, seen, LASER, 0, eq, er, q, r, stationary)
         elif (lanes >> facing) & 1 != 0:
-            total += MISSILE_VALUE * chance_at(params, seen, SWARM_LASER, 0, eq, er, q, r, stationary)
-    return total
+            total += params.hit_worth[SWARM_LASER] * chance_at(params, seen, SWARM_LASER, 0, eq, er, q, r, stationary)
+    return float(total)
 
 
 @inner
-def facing_error(q: int, r: int, facing: int, tq: int, tr: int) -> int:
-    """How far a pose is from facing a hex: hex-sides between its nose and the direction, after the distance (small is good)."""
-    best = 99
-    for direction in range(6):
-        # The hex lies in the sextant of a direction when both steps that span it are not negative.
-        a, b = sextant(tq - q, tr - r, direction)
-        if a >= 0 and b >= 0:
-            off = (direction - facing + 6) % 6
-            off = min(off, 6 - off)
-            next_off = (direction + 1 - facing + 6) % 6
-            next_off = min(next_off, 6 - next_off)
-            near = off if a >= b else next_off
-            best = min(best, near)
-    return best
-
-
-@inner
-def sextant(dq: int, dr: int, direction: int) -> Any:
-    """A difference as steps along a direction and along the next one clockwise."""
-    for _ in range(direction):
-        dq, dr = dq + dr, -dq
-    return dq, dr
+def facing_error(params: Any, q: int, r: int, facing: int, tq: int, tr: int) -> int:
+    """How far a pose is from facing a hex: hex-sides between its nose and the nearest direction to it."""
+    toward = params.toward[difference(tq - q, tr - r)]
+    for off in range(3):
+        if (toward >> (facing + off) % 6) & 1 != 0 or (toward >> (facing + 6 - off) % 6) & 1 != 0:
+            return off
+    return 3
 
 
 @inner
@@ -226,7 +307,7 @@ def approach_cost(params: Any, q: int, r: int, facing: int, enemies: int, work: 
     if e < 0:
         return 0.0
     distance = params.distances[difference(work.where[e, 0] - q, work.where[e, 1] - r)]
-    return 100.0 * facing_error(q, r, facing, work.where[e, 0], work.where[e, 1]) + distance
+    return 100.0 * facing_error(params, q, r, facing, work.where[e, 0], work.where[e, 1]) + distance
 
 
 @inner
@@ -234,48 +315,97 @@ def greedy_plot(params: Any, seen: Any, index: int, work: Any) -> Any:
     """(plot, aim code): most damage given, then least taken, then the approach, then the shorter path."""
     ship = seen.fighters[index]
     enemies = expect_straight_on(params, seen, ship.side, work)
-    best_plot = 0
-    best_aim = 0
-    best_out = -1.0
-    best_in = 0.0
-    best_cost = 0.0
-    for plot in range(PLOTS):
-        if not plot_legal(params, ship, plot) or not stays_on_map(params, plot, ship.q, ship.r, ship.facing):
+    list_ends(params, ship, work)
+    systems = systems_ready(params, ship)
+    most = 0.0
+    for hex_row in range(work.end_count):
+        most = max(most, offers_from(params, seen, ship, hex_row, enemies, systems, work))
+    for hex_row in range(work.end_count):
+        work.end_taken[hex_row] = UNKNOWN
+    chosen = -1
+    least = 0.0
+    least_cost = 0.0
+    for row in range(work.pose_count):
+        if work.offer[row] < most - _TIE:
             continue
-        q = ship.q + params.plot_end[plot, ship.facing, 0]
-        r = ship.r + params.plot_end[plot, ship.facing, 1]
-        facing = params.plot_end[plot, ship.facing, 2]
-        aim, out = best_aim_from(params, seen, ship, q, r, facing, enemies, work)
-        if out < best_out - _TIE:
+        taken = taken_at(params, seen, ship, row, enemies, work)
+        if chosen >= 0 and taken > least + _TIE:
             continue
-        taken = received_hits(params, seen, q, r, 1 if plot == 0 else 0, ship.side, enemies, work)
-        cost = approach_cost(params, q, r, facing, enemies, work) if out <= _TIE else 0.0
-        better = out > best_out + _TIE
-        if (not better and taken < best_in - _TIE) or (not better and taken <= best_in + _TIE and cost < best_cost - _TIE):
-            better = True
-        if better:
-            best_plot = plot
-            best_aim = aim
-            best_out = out
-            best_in = taken
-            best_cost = cost
-    if best_out < 0.0:  # every legal plot leaves the map
-        legal_plots(params, ship, work.legal)
-        best_plot = work.legal[0]
-    return best_plot, best_aim
+        cost = 0.0
+        if most <= _TIE:
+            cost = approach_cost(params, work.pose[row, 1], work.pose[row, 2], work.pose[row, 3], enemies, work)
+        if chosen < 0 or taken < least - _TIE or cost < least_cost - _TIE:
+            chosen = row
+            least = taken
+            least_cost = cost
+    return work.pose[chosen, 0], work.offer_aim[chosen]
 
 
 @inner
-def best_aim_from(params: Any, seen: Any, ship: Any, q: int, r: int, facing: int, enemies: int, work: Any) -> Any:
+def offers_from(params: Any, seen: Any, ship: Any, hex_row: int, enemies: int, systems: int, work: Any) -> float:
+    """Fill `offer` and `offer_aim` of every end pose in a hex; the best of them."""
+    bearing = list_bearing(params, seen, ship, work.end[hex_row, 0], work.end[hex_row, 1], enemies, work)
+    most = 0.0
+    row = work.end[hex_row, 3]
+    while row >= 0:
+        aim, worth = best_aim_from(params, seen, ship, work.pose[row, 3], bearing, enemies, systems, work)
+        work.offer[row] = worth
+        work.offer_aim[row] = aim
+        most = max(most, worth)
+        row = work.pose[row, 5]
+    return most
+
+
+@inner
+def taken_at(params: Any, seen: Any, ship: Any, row: int, enemies: int, work: Any) -> float:
+    """Expected worth of enemy fire at an end pose, reckoned once a hex."""
+    q = work.pose[row, 1]
+    r = work.pose[row, 2]
+    hex_row = work.end_stamp[position(q, r), 1]
+    if work.end_taken[hex_row] < 0.0:
+        work.end_taken[hex_row] = received_hits(params, seen, q, r, work.pose[row, 4], ship.side, enemies, work)
+    return float(work.end_taken[hex_row])
+
+
+@inner
+def best_aim_from(params: Any, seen: Any, ship: Any, facing: int, bearing: int, enemies: int, systems: int, work: Any) -> Any:
     """(aim code, expected worth) of the best aim from a pose."""
-    best = -1.0
+    best = 0.0
     chosen = 0
+    if work.bearing_axes & armed_axes(facing) == 0:
+        return chosen, best
     for aim in range(AIMS):
-        out = offered_damage(params, seen, ship, q, r, facing, aim, enemies, work)
+        out = offered_damage(params, seen, ship, facing, aim, bearing, enemies, systems, work)
         if out > best + _TIE:
             best = out
             chosen = aim
     return chosen, best
+
+
+@inner
+def standing_aim(params: Any, seen: Any, index: int, work: Any) -> int:
+    """The best aim of a ship whose pilot has no plot to choose: from where it ends if nothing turns its nose."""
+    ship = seen.fighters[index]
+    enemies = expect_straight_on(params, seen, ship.side, work)
+    q = ship.q
+    r = ship.r
+    for _ in range(uncontrolled_movements(params, ship)):
+        if on_map(params, q + direction_q(ship.facing), r + direction_r(ship.facing)):
+            q += direction_q(ship.facing)
+            r += direction_r(ship.facing)
+    bearing = list_bearing(params, seen, ship, q, r, enemies, work)
+    return int(best_aim_from(params, seen, ship, ship.facing, bearing, enemies, SYSTEMS, work)[0])
+
+
+@inner
+def uncontrolled_movements(params: Any, ship: Any) -> int:
+    """Movements of a ship without control: those of its drift, the fewest that are legal, or none."""
+    deciding = control(params, ship)
+    if deciding == DRIFTS:
+        return int(drift_movements(params, ship))
+    if deciding == NUMBER_ONLY:
+        return int(greedy_number(params, ship))
+    return 0
 
 
 @inner
@@ -298,16 +428,20 @@ def greedy_swarm_move(params: Any, seen: Any, index: int) -> int:
     tr = seen.fighters[target].r
     best = 0
     best_score = 1e9
-    for plot in range(PLOTS):
-        if not swarm_plot_legal(params, ship, plot) or not stays_on_map(params, plot, ship.q, ship.r, ship.facing):
+    inside = clear_of_edge(params, ship.q, ship.r, params.swarm_movements)
+    for i in range(params.swarm_plot_count):
+        plot = params.swarm_plots[i]
+        if not inside and not stays_on_map(params, plot, ship.q, ship.r, ship.facing):
             continue
         q = ship.q + params.plot_end[plot, ship.facing, 0]
         r = ship.r + params.plot_end[plot, ship.facing, 1]
         facing = params.plot_end[plot, ship.facing, 2]
         d = difference(tq - q, tr - r)
-        score = 1000.0 * (1 + facing_error(q, r, facing, tq, tr)) + params.distances[d]
-        if (params.lanes[d] >> facing) & 1 != 0:
-            score = 1.0 * params.distances[d]
+        score = 1.0 * params.distances[d]
+        if (params.lanes[d] >> facing) & 1 == 0:
+            if best_score < 1000.0:  # another move has it in the arc
+                continue
+            score += 1000.0 * (1 + facing_error(params, q, r, facing, tq, tr))
         if score < best_score - _TIE:
             best_score = score
             best = plot
@@ -403,18 +537,13 @@ def blossom_kills(params: Any, seen: Any, index: int, work: Any) -> float:
             work.where[enemies, 3] = seen.swarm[i].stationary
             work.alive[enemies] = 1.0
             enemies += 1
+    bearing = list_bearing(params, seen, ship, ship.q, ship.r, enemies, work)
+    systems = systems_ready(params, ship) if params.blossom_power_limit != 0 else SYSTEMS
     missiles = ship.missiles
     total = 0.0
-    for turn in range(6):
+    for turn in range(ROTATIONS):
         facing = (ship.facing + turn + 1) % 6
-        for slot in range(LASERS):
-            if slot_intact(params, ship, slot):
-                total += best_offer(params, seen, ship, ship.q, ship.r, axis(facing, ship.aim[0]), LASER, enemies, work)
-        if slot_intact(params, ship, PBC_SLOT):
-            total += best_offer(params, seen, ship, ship.q, ship.r, facing, PARTICLE_BEAM, enemies, work)
-        if missiles > 0 and slot_intact(params, ship, RACK_SLOT):
-            gain = best_offer(params, seen, ship, ship.q, ship.r, facing, PHOTON_MISSILE, enemies, work)
-            total += gain
-            if gain > 0.0:
-                missiles -= 1
+        worth, fired = salvo(params, seen, ship, facing, ship.aim[0], bearing, enemies, systems, missiles, work)
+        total += worth
+        missiles -= fired
     return total

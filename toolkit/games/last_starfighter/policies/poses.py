@@ -6,7 +6,7 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..parameters import PLOTS, on_map, position
+from ..parameters import PLOTS, clear_of_edge, on_map, position
 from ..rules.movement import FREE, control, direction_q, direction_r, legal_plots, maximum_movements, plot_legal, stays_on_map
 from ..rules.sight import is_rock
 from .declared import CRASH, EDGE, EDGE_AHEAD, STANDING
@@ -15,75 +15,99 @@ _NEAR_EDGE = 2
 
 
 @inner
-def list_poses(params: Any, seen: Any, index: int, weights: Any, work: Any) -> int:
+def list_ends(params: Any, ship: Any, work: Any) -> None:
     """Every distinct end pose of a free pilot, by its shortest legal plot that stays on the map.
 
     Where none stays, the first legal plot, reckoned as if the ship stood still.
     """
-    ship = seen.fighters[index]
-    work.stamp_now += 1
-    count = 0
+    clear_ends(work)
+    most = maximum_movements(params, ship)
+    inside = clear_of_edge(params, ship.q, ship.r, most)
     for plot in range(PLOTS):
+        if params.plot_length[plot] > most:  # plots are in order of their length
+            break
         if not plot_legal(params, ship, plot):
             continue
         q = ship.q + params.plot_end[plot, ship.facing, 0]
         r = ship.r + params.plot_end[plot, ship.facing, 1]
         facing = params.plot_end[plot, ship.facing, 2]
-        # Holding and flying a ring back to the start differ: only the first is stationary.
-        if plot != 0 and on_map(params, q, r):
-            place = position(q, r)
-            if work.stamp[place, facing] == work.stamp_now:
-                continue
-        if not stays_on_map(params, plot, ship.q, ship.r, ship.facing):
+        if not inside and not on_map(params, q, r):
             continue
-        if plot != 0:
-            work.stamp[position(q, r), facing] = work.stamp_now
-        add_pose(params, seen, ship, plot, q, r, facing, weights, work, count)
-        count += 1
-    if count == 0:
-        add_pose(params, seen, ship, 0, ship.q, ship.r, ship.facing, weights, work, 0)
+        if work.stamp[position(q, r), facing] == work.stamp_now:
+            continue
+        if not inside and not stays_on_map(params, plot, ship.q, ship.r, ship.facing):
+            continue
+        add_end(work, plot, q, r, facing, 1 if plot == 0 else 0)
+    if work.pose_count == 0:
         legal_plots(params, ship, work.legal)
-        work.pose[0, 0] = work.legal[0]
-        count = 1
-    work.pose_count = count
-    return count
+        add_end(work, work.legal[0], ship.q, ship.r, ship.facing, 1)
 
 
 @inner
-def list_poses_or_stand(params: Any, seen: Any, index: int, weights: Any, work: Any) -> None:
-    """What a ship may plot, as far as is known: all end poses of a free pilot, or standing still."""
-    ship = seen.fighters[index]
-    if control(params, ship) == FREE and maximum_movements(params, ship) > 0:
-        list_poses(params, seen, index, weights, work)
-    else:
-        add_pose(params, seen, ship, 0, ship.q, ship.r, ship.facing, weights, work, 0)
-        work.pose_count = 1
+def clear_ends(work: Any) -> None:
+    """An empty list of end poses."""
+    work.stamp_now += 1
+    work.pose_count = 0
+    work.end_count = 0
 
 
 @inner
-def add_pose(
-    params: Any, seen: Any, ship: Any, plot: int, q: int, r: int, facing: int, weights: Any, work: Any, row: int
-) -> None:
-    """Fill one row of the list, its fixed costs and an empty sum of payoffs."""
+def add_end(work: Any, plot: int, q: int, r: int, facing: int, still: int) -> None:
+    """Append one end pose, chained to the others in its hex: five movements fly no ring, so a hex is held or flown to."""
+    row = work.pose_count
+    place = position(q, r)
+    if work.end_stamp[place, 0] != work.stamp_now:
+        work.end_stamp[place, 0] = work.stamp_now
+        work.end_stamp[place, 1] = work.end_count
+        work.end[work.end_count, 0] = q
+        work.end[work.end_count, 1] = r
+        work.end[work.end_count, 2] = still
+        work.end[work.end_count, 3] = -1
+        work.end_count += 1
+    hex_row = work.end_stamp[place, 1]
+    work.pose[row, 5] = work.end[hex_row, 3]
+    work.end[hex_row, 3] = row
+    work.stamp[place, facing] = work.stamp_now
     work.pose[row, 0] = plot
     work.pose[row, 1] = q
     work.pose[row, 2] = r
     work.pose[row, 3] = facing
-    work.pose[row, 4] = 1 if plot == 0 else 0
-    cost = edge_cost(params, q, r, facing, weights)
-    if plot == 0:
+    work.pose[row, 4] = still
+    work.pose_count += 1
+
+
+@inner
+def list_poses(params: Any, seen: Any, index: int, weights: Any, work: Any) -> None:
+    """What a ship may plot, as far as is known: all end poses of a free pilot, or standing still; their fixed costs."""
+    ship = seen.fighters[index]
+    if control(params, ship) == FREE and maximum_movements(params, ship) > 0:
+        list_ends(params, ship, work)
+    else:
+        clear_ends(work)
+        add_end(work, 0, ship.q, ship.r, ship.facing, 1)
+    for row in range(work.pose_count):
+        work.pose_cost[row] = fixed_cost(params, seen, ship, row, weights, work)
+        for aim in range(4):
+            work.value[row, aim] = 0.0
+
+
+@inner
+def fixed_cost(params: Any, seen: Any, ship: Any, row: int, weights: Any, work: Any) -> float:
+    """What an end pose costs whatever the enemy does: the edge, standing still, collisions on the way."""
+    cost = edge_cost(params, work.pose[row, 1], work.pose[row, 2], work.pose[row, 3], weights)
+    if work.pose[row, 4] != 0:
         cost += weights[STANDING]
     elif seen.cluster_count > 0:
-        cost += crash_cost(params, seen, plot, ship, weights)
-    work.pose_cost[row] = cost
-    for aim in range(4):
-        work.value[row, aim] = 0.0
+        cost += crash_cost(params, seen, work.pose[row, 0], ship, weights)
+    return float(cost)
 
 
 @inner
 def edge_cost(params: Any, q: int, r: int, facing: int, weights: Any) -> float:
     """Cost of being near the edge, and of heading over it."""
     cost = 0.0
+    if clear_of_edge(params, q, r, _NEAR_EDGE):
+        return cost
     for direction in range(6):
         if not on_map(params, q + _NEAR_EDGE * direction_q(direction), r + _NEAR_EDGE * direction_r(direction)):
             cost = weights[EDGE]

@@ -14,40 +14,46 @@ from toolkit.engine.compiled import inner
 from ..parameters import difference
 from ..rules.movement import direction_q, direction_r, maximum_movements, recharge_legal
 from ..rules.sight import axis, slot_intact
-from ..state import AFT, LASER, LASERS, PARTICLE_BEAM, PBC_SLOT, PHOTON_MISSILE, RACK_SLOT
+from ..state import LASER, LASERS, PARTICLE_BEAM, PHOTON_MISSILE, RACK_SLOT
 from .declared import APPROACH, BLIND, DAMAGE, INSTANT, RECHARGE_BELOW
-from .greedy import BEAM_VALUE, LASER_VALUE, MISSILE_VALUE, chance_at, laser_in_arc
-from .poses import list_poses_or_stand
+from .greedy import chance_at, laser_arc, systems_ready
+from .poses import list_poses
 from .work import MAX_LINES, RECHARGE
 
 ITERATIONS = 200
 OWN, ENEMY = 0, 1
-_INSTANT_KILL = 4.0 / 36.0  # Blows Up and Pilot Killed of a PBC hit (LS-DMG-05)
 
 
 @inner
 def fire_worth(
     params: Any, seen: Any, ship: Any, q: int, r: int, facing: int, aim: int, tq: int, tr: int, still: int, weights: Any
 ) -> float:
-    """Expected worth of all fire of a ship from a pose at one hex."""
+    """Expected worth of all fire of a ship from a pose at one hex, as far as its systems have power."""
     d = difference(tq - q, tr - r)
     mask = params.lanes[d]
-    if mask == 0:
+    left = systems_ready(params, ship)
+    if mask == 0 or left == 0:
         return 0.0
+    lasers = 0
+    for slot in range(LASERS):
+        if slot_intact(params, ship, slot) and (mask >> axis(facing, laser_arc(ship, slot, aim))) & 1 != 0:
+            lasers += 1
     total = 0.0
-    laser = chance_at(params, seen, LASER, ship.targeting_arcs, q, r, tq, tr, still)
-    for arc in range(AFT + 1):
-        if (mask >> axis(facing, arc)) & 1 != 0:
-            for slot in range(LASERS):
-                if slot_intact(params, ship, slot) and laser_in_arc(seen, ship, slot, arc, aim):
-                    total += laser * LASER_VALUE
+    if lasers > 0:
+        chance = chance_at(params, seen, LASER, ship.targeting_arcs, q, r, tq, tr, still)
+        total += lasers * params.hit_worth[LASER] * chance
+        if chance > 0.0:
+            left -= 1
     if (mask >> facing) & 1 != 0:
-        if slot_intact(params, ship, PBC_SLOT):
-            beam = chance_at(params, seen, PARTICLE_BEAM, ship.targeting_arcs, q, r, tq, tr, still)
-            total += beam * (BEAM_VALUE + weights[INSTANT] * _INSTANT_KILL)
-        if slot_intact(params, ship, RACK_SLOT) and params.distances[d] > params.blast_radius:
-            total += MISSILE_VALUE * chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, q, r, tq, tr, still)
-    return total
+        if left > 0 and ship.pbc != 0:
+            chance = chance_at(params, seen, PARTICLE_BEAM, ship.targeting_arcs, q, r, tq, tr, still)
+            total += chance * (params.hit_worth[PARTICLE_BEAM] + weights[INSTANT] * params.kill_chance[PARTICLE_BEAM])
+            if chance > 0.0:
+                left -= 1
+        if left > 0 and slot_intact(params, ship, RACK_SLOT) and params.distances[d] > params.blast_radius:
+            chance = chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, q, r, tq, tr, still)
+            total += params.hit_worth[PHOTON_MISSILE] * chance
+    return float(total)
 
 
 @inner
@@ -72,7 +78,7 @@ def list_lines(params: Any, seen: Any, index: int, other: int, side: int, weight
     """A ship's best lines against the other ship standing still and flying straight on; their number."""
     ship = seen.fighters[index]
     enemy = seen.fighters[other]
-    list_poses_or_stand(params, seen, index, weights, work)
+    list_poses(params, seen, index, weights, work)
     steps = min(enemy.moved, maximum_movements(params, enemy))
     ahead_q = enemy.q + steps * direction_q(enemy.facing)
     ahead_r = enemy.r + steps * direction_r(enemy.facing)
@@ -114,14 +120,14 @@ def keep_line(work: Any, side: int, count: int, row: int, aim: int, worth: float
     for k in range(5):
         work.lines[side, place, k] = work.pose[row, k]
     work.lines[side, place, 5] = aim
-    # What a line is worth whatever the enemy does stays with it; fire is weighed in the matrix.
     work.line_worth[side, place] = worth
+    work.line_cost[side, place] = work.pose_cost[row]
     return min(MAX_LINES, count + 1)
 
 
 @inner
 def fill_matrix(params: Any, seen: Any, index: int, other: int, own: int, enemy: int, weights: Any, work: Any) -> None:
-    """Payoff of every pair of lines: fire given minus fire taken, poses out of all fire, a pull to close range."""
+    """Payoff of every pair of lines: fire given minus taken, both poses' costs, a pull to close range, poses out of fire."""
     ship = seen.fighters[index]
     foe = seen.fighters[other]
     for a in range(own):
@@ -145,9 +151,10 @@ def fill_matrix(params: Any, seen: Any, index: int, other: int, own: int, enemy:
                 work.lines[OWN, a, 4],
                 weights,
             )
-            worth = given - weights[DAMAGE] * taken - weights[APPROACH] * params.distances[difference(tq - q, tr - r)]
+            worth = given - weights[DAMAGE] * taken - work.line_cost[OWN, a] + work.line_cost[ENEMY, b]
+            worth -= weights[APPROACH] * params.distances[difference(tq - q, tr - r)]
             if taken == 0.0:
-                worth += 0.1 * weights[BLIND]
+                worth += weights[BLIND]
             work.matrix[a, b] = worth
 
 

@@ -8,7 +8,7 @@ from toolkit.engine.compiled import inner
 
 from ..parameters import difference
 from .declared import BLOSSOM_BAR, BLOSSOM_RISK, NORMAL_RISK
-from .greedy import blossom_kills, offered_damage
+from .greedy import blossom_kills, list_bearing, offered_damage, systems_ready
 from .strong_swarm_game import damage_worth
 
 
@@ -30,6 +30,7 @@ def strong_blossom(params: Any, seen: Any, index: int, weights: Any, work: Any) 
     kills = blossom_kills(params, seen, index, work)
     enemies = seen.swarm_left
     blossom = kills - worth * weights[BLOSSOM_RISK] * possible_hits(params, seen, ship, enemies, work)
-    kills = offered_damage(params, seen, ship, ship.q, ship.r, ship.facing, ship.aim[0], enemies, work)
+    bearing = list_bearing(params, seen, ship, ship.q, ship.r, enemies, work)
+    kills = offered_damage(params, seen, ship, ship.facing, ship.aim[0], bearing, enemies, systems_ready(params, ship), work)
     normal = kills - worth * weights[NORMAL_RISK] * possible_hits(params, seen, ship, enemies, work)
     return bool(blossom - normal >= weights[BLOSSOM_BAR])

@@ -12,20 +12,10 @@ from typing import Any
 from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
-from ..parameters import PLOTS, difference
-from ..rules.movement import FREE, control, recharge_legal, stays_on_map, swarm_plot_legal
+from ..parameters import clear_of_edge, difference
+from ..rules.movement import FREE, control, recharge_legal, stays_on_map
 from ..rules.sight import axis, slot_intact
-from ..state import (
-    FWD,
-    LASER,
-    LASERS,
-    PARTICLE_BEAM,
-    PBC_SLOT,
-    PHOTON_MISSILE,
-    PORT,
-    RACK_SLOT,
-    SWARM_LASER,
-)
+from ..state import FWD, LASER, PARTICLE_BEAM, PHOTON_MISSILE, RACK_SLOT, SWARM_LASER
 from .declared import (
     APPROACH,
     ATTACK,
@@ -42,8 +32,8 @@ from .declared import (
     ROUNDS,
     TEMP,
 )
-from .greedy import chance_at, greedy_plot
-from .poses import crash_cost, edge_cost, list_poses_or_stand
+from .greedy import AIMS, chance_at, greedy_plot, list_bearing, offered_damage, systems_ready
+from .poses import crash_cost, edge_cost, list_poses
 from .work import RECHARGE
 
 LIKELY_EACH = 16
@@ -55,120 +45,47 @@ def damage_worth(params: Any, seen: Any, ship: Any, weights: Any) -> float:
     """Worth of one expected hit on a Gun Star, in Swarm Ships: more with many left, less on a ship badly hurt."""
     many = 1.0 + weights[DAMAGE_MANY] * (seen.swarm_left / 14.0 - 1.0)
     hurt = ship.fuselage / (5.0 * params.fuselage_arc) + ship.engine_arcs / 5.0
-    return float(weights[DAMAGE] * many * max(0.0, 1.0 - weights[DAMAGE_HURT] * hurt))
-
-
-@inner
-def laser_count(params: Any, ship: Any) -> int:
-    """Lasers of a Gun Star that can fire."""
-    count = 0
-    for slot in range(LASERS):
-        if slot_intact(params, ship, slot):
-            count += 1
-    return count
+    return float(weights[DAMAGE] * max(0.0, many) * max(0.0, 1.0 - weights[DAMAGE_HURT] * hurt))
 
 
 @inner
 def add_payoffs(params: Any, seen: Any, ship: Any, enemies: int, weights: Any, work: Any) -> None:
-    """Add what every pose and aim is worth against the layout in `where`."""
+    """Add what every pose and aim is worth against the layout in `where`, hex by hex."""
     worth = damage_worth(params, seen, ship, weights)
-    lasers = laser_count(params, ship)
-    beam = slot_intact(params, ship, PBC_SLOT)
-    rack = slot_intact(params, ship, RACK_SLOT)
-    for row in range(work.pose_count):
-        add_payoff(params, seen, ship, row, enemies, worth, lasers, beam, rack, weights, work)
+    systems = systems_ready(params, ship)
+    for hex_row in range(work.end_count):
+        q = work.end[hex_row, 0]
+        r = work.end[hex_row, 1]
+        common = -cost_of_hex(params, seen, q, r, work.end[hex_row, 2], enemies, worth, weights, work)
+        bearing = list_bearing(params, seen, ship, q, r, enemies, work)
+        row = work.end[hex_row, 3]
+        while row >= 0:
+            for aim in range(AIMS):
+                kills = offered_damage(params, seen, ship, work.pose[row, 3], aim, bearing, enemies, systems, work)
+                work.value[row, aim] += common - work.pose_cost[row] + kills
+            row = work.pose[row, 5]
 
 
 @inner
-def add_payoff(
-    params: Any,
-    seen: Any,
-    ship: Any,
-    row: int,
-    enemies: int,
-    worth: float,
-    lasers: int,
-    beam: bool,
-    rack: bool,
-    weights: Any,
-    work: Any,
-) -> None:
-    """One pose: hits taken and threatened, and for each aim the kills of the best two laser shots, PBC and missile."""
-    q = work.pose[row, 1]
-    r = work.pose[row, 2]
-    facing = work.pose[row, 3]
-    still = work.pose[row, 4]
+def cost_of_hex(
+    params: Any, seen: Any, q: int, r: int, still: int, enemies: int, worth: float, weights: Any, work: Any
+) -> float:
+    """What any pose in a hex costs: expected hits, a share of those threatened next turn, the way to the nearest enemy."""
     taken = 0.0
     threat = 0.0
-    beam_best = 0.0
-    missile_best = 0.0
     nearest = 99
-    first_port = first_fwd = first_stbd = first_aft = 0.0
-    second_port = second_fwd = second_stbd = second_aft = 0.0
     for e in range(enemies):
         eq = work.where[e, 0]
         er = work.where[e, 1]
         incoming = difference(q - eq, r - er)
-        outgoing = difference(eq - q, er - r)
-        distance = params.distances[outgoing]
-        nearest = min(nearest, distance)
-        enemy_facing = work.where[e, 2]
-        if (params.lanes[incoming] >> enemy_facing) & 1 != 0:
+        nearest = min(nearest, params.distances[incoming])
+        if (params.lanes[incoming] >> work.where[e, 2]) & 1 != 0:
             taken += chance_at(params, seen, SWARM_LASER, 0, eq, er, q, r, still)
-        threat += params.next_lane[enemy_facing, incoming]
-        mask = params.lanes[outgoing]
-        if mask == 0:
-            continue
-        stationary = work.where[e, 3]
-        p = chance_at(params, seen, LASER, ship.targeting_arcs, q, r, eq, er, stationary)
-        if (mask >> axis(facing, PORT)) & 1 != 0:
-            second_port = max(second_port, min(p, first_port))
-            first_port = max(first_port, p)
-        if (mask >> facing) & 1 != 0:
-            second_fwd = max(second_fwd, min(p, first_fwd))
-            first_fwd = max(first_fwd, p)
-            if beam:
-                beam_best = max(
-                    beam_best, chance_at(params, seen, PARTICLE_BEAM, ship.targeting_arcs, q, r, eq, er, stationary)
-                )
-            if rack and distance > params.blast_radius:
-                hit = chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, q, r, eq, er, stationary)
-                if hit > 0.0:
-                    missile_best = max(missile_best, hit * pack(params, eq, er, enemies, work))
-        if (mask >> ((facing + 1) % 6)) & 1 != 0:
-            second_stbd = max(second_stbd, min(p, first_stbd))
-            first_stbd = max(first_stbd, p)
-        if (mask >> ((facing + 3) % 6)) & 1 != 0:
-            second_aft = max(second_aft, min(p, first_aft))
-            first_aft = max(first_aft, p)
-    common = beam_best + missile_best - worth * (taken + weights[NEXT_THREAT] * threat)
-    common -= work.pose_cost[row] + weights[APPROACH] * nearest
+        threat += params.next_lane[work.where[e, 2], incoming]
+    cost = worth * (taken + weights[NEXT_THREAT] * threat) + weights[APPROACH] * nearest
     if taken == 0.0:
-        common += weights[BLIND]
-    work.value[row, 0] += common + laser_kills(first_port, second_port, lasers)
-    work.value[row, 1] += common + laser_kills(first_fwd, second_fwd, lasers)
-    work.value[row, 2] += common + laser_kills(first_stbd, second_stbd, lasers)
-    work.value[row, 3] += common + laser_kills(first_aft, second_aft, lasers)
-
-
-@inner
-def laser_kills(first: float, second: float, lasers: int) -> float:
-    """Expected kills of the lasers on the best two targets of an arc, the second shot on whichever offers more."""
-    if lasers == 0:
-        return 0.0
-    if lasers == 1:
-        return first
-    return first + max(first * (1.0 - first), second)
-
-
-@inner
-def pack(params: Any, q: int, r: int, enemies: int, work: Any) -> int:
-    """Expected Swarm Ships within a blast at a hex."""
-    count = 0
-    for e in range(enemies):
-        if params.distances[difference(work.where[e, 0] - q, work.where[e, 1] - r)] <= params.blast_radius:
-            count += 1
-    return count
+        cost -= weights[BLIND]
+    return float(cost)
 
 
 @inner
@@ -223,8 +140,10 @@ def swarm_reply(params: Any, seen: Any, index: int, row: int, weights: Any, work
     ship = seen.swarm[index]
     best = -1e300
     chosen = 0
-    for plot in range(PLOTS):
-        if not swarm_plot_legal(params, ship, plot) or not stays_on_map(params, plot, ship.q, ship.r, ship.facing):
+    inside = clear_of_edge(params, ship.q, ship.r, params.swarm_movements)
+    for i in range(params.swarm_plot_count):
+        plot = params.swarm_plots[i]
+        if not inside and not stays_on_map(params, plot, ship.q, ship.r, ship.facing):
             continue
         q = ship.q + params.plot_end[plot, ship.facing, 0]
         r = ship.r + params.plot_end[plot, ship.facing, 1]
@@ -263,13 +182,15 @@ def swarm_pose_worth(
         pull += weight * params.distances[d]
         back = difference(q - tq, r - tr)
         mask = params.lanes[back]
-        if mask != 0:
-            ship = seen.fighters[work.likely[i, 5]]
+        ship = seen.fighters[work.likely[i, 5]]
+        if mask != 0 and systems_ready(params, ship) > 0:
             nose = work.likely[i, 2]
             if (mask >> axis(nose, work.likely[i, 4])) & 1 != 0:
                 shot += weight * chance_at(params, seen, LASER, ship.targeting_arcs, tq, tr, q, r, still)
             if (mask >> nose) & 1 != 0:
                 shot += weight * chance_at(params, seen, PARTICLE_BEAM, ship.targeting_arcs, tq, tr, q, r, still)
+                if slot_intact(params, ship, RACK_SLOT):
+                    shot += weight * chance_at(params, seen, PHOTON_MISSILE, ship.targeting_arcs, tq, tr, q, r, still)
     near = 0
     for e in range(row):
         if params.distances[difference(work.where[e, 0] - q, work.where[e, 1] - r)] <= 1:
@@ -295,7 +216,7 @@ def play_rounds(params: Any, seen: Any, index: int, first: int, rounds: int, wei
 
     The rows of `likely` before `first` are what the Swarm reckons with already.
     """
-    list_poses_or_stand(params, seen, index, weights, work)
+    list_poses(params, seen, index, weights, work)
     ship = seen.fighters[index]
     work.likely_count = first + 1
     work.likely[first, 0] = ship.q

@@ -24,6 +24,7 @@ from ..state import (
     RACK_SLOT,
 )
 from .damage import lose
+from .sight import is_rock
 
 REROLL_LIMIT = 1000  # a die that the rules roll again can't go on for ever; reached with probability 6^-1000
 
@@ -45,13 +46,25 @@ def remove_clusters(state: Any, log: Any) -> None:
             clear_rock(state, cluster.q, cluster.r)
             event_log.effect(log, effects.CLUSTER_REMOVED, -1, -1, i, cluster.q, cluster.r, 0)
         elif cluster.hit_hexes != 0:
-            for k in range(9):
-                if (cluster.hit_hexes >> k) & 1 != 0:
-                    q = cluster.q + k % 3 - 1
-                    r = cluster.r + k // 3 - 1
-                    clear_rock(state, q, r)
-                    event_log.effect(log, effects.CLUSTER_REMOVED, -1, -1, i, q, r, 0)
-            cluster.hit_hexes = 0
+            remove_hexes(state, log, i)
+
+
+@inner
+def remove_hexes(state: Any, log: Any, index: int) -> None:
+    """The hexes of a large cluster that were hit; with its last hex the cluster is gone (LS-R-34)."""
+    cluster = state.clusters[index]
+    left = 0
+    for k in range(1, 8):  # of the nine places of a 3 by 3 block the first and the last are no neighbours
+        q = cluster.q + k % 3 - 1
+        r = cluster.r + k // 3 - 1
+        if (cluster.hit_hexes >> k) & 1 != 0:
+            clear_rock(state, q, r)
+            event_log.effect(log, effects.CLUSTER_REMOVED, -1, -1, index, q, r, 0)
+        elif is_rock(state, q, r):
+            left += 1
+    cluster.hit_hexes = 0
+    if left == 0:
+        cluster.status = CLUSTER_GONE
 
 
 @inner
