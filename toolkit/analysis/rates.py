@@ -7,12 +7,14 @@ estimate needs the rows themselves; `count` makes the same frame from rows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from toolkit.errors import UnknownNameError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
 #: Confidence level of every interval unless told otherwise.
 LEVEL = 0.95
 
-#: `label` of an interval that holds for a number of games fixed before looking.
-FIXED_N = "fixed n"
+#: `label` of an interval that holds for a number of games fixed before looking, and of one that holds at every look at once,
+#: so that looking may decide when to stop (see `anytime`).
+FIXED_N, ANYTIME = "fixed n", "anytime"
 
 #: The columns of every estimate, in this order, after those that say what is estimated.
 ESTIMATE_COLUMNS = ("estimate", "lo", "hi", "n", "method", "level", "label")
@@ -43,6 +46,53 @@ def wilson(successes: ArrayLike, n: ArrayLike, level: float = LEVEL) -> tuple[ND
     lo, hi = np.clip(centre - half, 0, 1), np.clip(centre + half, 0, 1)
     # exact at the ends, where rounding would leave 1e-17
     return np.where((games == 0) | (k == 0), 0.0, lo), np.where((games == 0) | (k == games), 1.0, hi)
+
+
+def clopper_pearson(
+    successes: ArrayLike, n: ArrayLike, level: float = LEVEL
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Clopper and Pearson's interval of a rate: (lo, hi), in the shape of the arguments; (0, 1) where n is 0.
+
+    It covers every rate at no less than its level, and most at more: for claims that must be guaranteed, and for 0 of n.
+    Source: C. J. Clopper and E. S. Pearson, Biometrika 26 (1934) 404.
+    """
+    k, games = np.broadcast_arrays(np.asarray(successes, float), np.asarray(n, float))
+    return _beta_limits(k, games - k, (0, 1), (1, 0), level)
+
+
+def jeffreys(successes: ArrayLike, n: ArrayLike, level: float = LEVEL) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Jeffreys' interval of a rate: (lo, hi), in the shape of the arguments; (0, 1) where n is 0.
+
+    The middle of what one believes of the rate after the games, having begun with Beta(1/2, 1/2).
+    Source: L. D. Brown, T. T. Cai and A. DasGupta, Statistical Science 16 (2001) 101, section 4.1.1.
+    """
+    k, games = np.broadcast_arrays(np.asarray(successes, float), np.asarray(n, float))
+    return _beta_limits(k, games - k, (0.5, 0.5), (0.5, 0.5), level)
+
+
+def _beta_limits(
+    k: NDArray[np.float64],
+    failures: NDArray[np.float64],
+    below: tuple[float, float],
+    above: tuple[float, float],
+    level: float,
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Quantiles of Beta(k + a, failures + b), for lo with the (a, b) of `below`, for hi with that of `above`."""
+    from scipy.special import betaincinv
+
+    tail = (1 - level) / 2
+    # no success: lo is 0, whatever the distribution says; no failure: hi is 1
+    lo = betaincinv(np.where(k > 0, k + below[0], 1), failures + below[1], tail)
+    hi = betaincinv(k + above[0], np.where(failures > 0, failures + above[1], 1), 1 - tail)
+    return np.where(k > 0, lo, 0.0), np.where(failures > 0, hi, 1.0)
+
+
+#: Intervals of a rate by the name that stands in the column `method`.
+RATE_METHODS: dict[str, Callable[..., tuple[NDArray[np.float64], NDArray[np.float64]]]] = {
+    "wilson": wilson,
+    "clopper-pearson": clopper_pearson,
+    "jeffreys": jeffreys,
+}
 
 
 def t_interval(
@@ -83,35 +133,48 @@ def count(rows: pd.DataFrame, by: Sequence[str], of: Sequence[str]) -> pd.DataFr
     return pd.concat(parts, ignore_index=True).astype({"n": np.int64, "total": float, "squares": float})
 
 
-def from_counts(counts: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+def from_counts(counts: pd.DataFrame, level: float = LEVEL, *, method: str = "wilson") -> pd.DataFrame:
     """Estimates of a counts frame, row by row: its own columns but `SUMS`, then `ESTIMATE_COLUMNS`.
 
-    Rates get Wilson's interval (method "wilson"), means Student's (method "t"). Where no game applies, `estimate` is NaN.
+    Rates get the interval that `method` names, one of `RATE_METHODS`, means Student's (method "t"). Where no game applies,
+    `estimate` is NaN. All hold for numbers of games that were fixed before looking.
+
+    Raises:
+        UnknownNameError: no such method.
     """
+    if method not in RATE_METHODS:
+        raise UnknownNameError("method", method, RATE_METHODS)
     result = counts.drop(columns=[*SUMS]).reset_index(drop=True)
     n, total, squares = (counts[column].to_numpy(float) for column in SUMS)
     is_rate = counts["kind"].to_numpy() == "rate"
-    lo, hi = wilson(total, n, level)
+    lo, hi = RATE_METHODS[method](np.where(is_rate, total, 0), n, level)
     if not is_rate.all():
         mean_lo, mean_hi = t_interval(n, total, squares, level)
         lo, hi = np.where(is_rate, lo, mean_lo), np.where(is_rate, hi, mean_hi)
     with np.errstate(invalid="ignore"):
         result["estimate"] = total / np.where(n > 0, n, np.nan)
     result["lo"], result["hi"], result["n"] = lo, hi, n.astype(np.int64)
-    result["method"] = np.where(is_rate, "wilson", "t")
+    result["method"] = np.where(is_rate, method, "t")
     result["level"], result["label"] = level, FIXED_N
     return result
 
 
 def estimate(
-    frame: pd.DataFrame, by: Sequence[str] = (), of: Sequence[str] | None = None, level: float = LEVEL
+    frame: pd.DataFrame,
+    by: Sequence[str] = (),
+    of: Sequence[str] | None = None,
+    level: float = LEVEL,
+    *,
+    method: str = "wilson",
 ) -> pd.DataFrame:
     """Estimates by group, from a counts frame (`of` None) or from columns `of` of a rows frame.
+
+    `method` is that of the rates, see `from_counts`.
 
     Returns the columns `by`, `measure`, `kind` and `ESTIMATE_COLUMNS`. Cells that are pooled by leaving "cell" out of `by`
     count as one sample of games: with common draws between cells their interval is too narrow, so pool seeds, not cells.
     """
     if of is not None:
-        return from_counts(count(frame, by, of), level)
+        return from_counts(count(frame, by, of), level, method=method)
     keys = [*by, *(key for key in ("measure", "kind") if key not in by)]
-    return from_counts(frame.groupby(keys, observed=True, sort=False)[[*SUMS]].sum().reset_index(), level)
+    return from_counts(frame.groupby(keys, observed=True, sort=False)[[*SUMS]].sum().reset_index(), level, method=method)

@@ -7,6 +7,7 @@ from statistics import NormalDist
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from toolkit.analysis.rates import LEVEL
 
@@ -21,14 +22,19 @@ def judge(estimates: pd.DataFrame, target: float, margin: float | None = None) -
     one: "practically balanced" where the interval lies wholly within target +- margin, "unbalanced" where it lies wholly
     outside, else "undecided".
     """
-    lo, hi = estimates["lo"], estimates["hi"]
-    if margin is None:
-        words = np.select([lo > target, hi < target], ["above", "below"], UNDECIDED)
-    else:
-        outside = (lo > target + margin) | (hi < target - margin)
-        inside = (lo >= target - margin) & (hi <= target + margin)
-        words = np.select([outside, inside], [UNBALANCED, BALANCED], UNDECIDED)
+    words = judge_limits(estimates["lo"].to_numpy(), estimates["hi"].to_numpy(), target, margin)
     return pd.Series(words, index=estimates.index, name="verdict")
+
+
+def judge_limits(
+    lo: NDArray[np.float64], hi: NDArray[np.float64], target: float, margin: float | None = None
+) -> NDArray[np.str_]:
+    """The words of `judge` for limits in arrays of any shape."""
+    if margin is None:
+        return np.select([lo > target, hi < target], ["above", "below"], UNDECIDED)
+    outside = (lo > target + margin) | (hi < target - margin)
+    inside = (lo >= target - margin) & (hi <= target + margin)
+    return np.select([outside, inside], [UNBALANCED, BALANCED], UNDECIDED)
 
 
 def games_to_tell(rate: float, target: float, level: float = LEVEL, power: float = 0.8) -> int | None:

@@ -1,0 +1,108 @@
+"""How much of the outcome one group of draws decides."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import stats
+
+from toolkit.analysis import luck, rates
+from toolkit.errors import ToolkitError
+
+SETS = 2000
+
+
+def frame(blocks, **columns) -> pd.DataFrame:
+    """One row a game from lists of outcomes, one list a block."""
+    rows = [(block, replicate, x) for block, outcomes in enumerate(blocks) for replicate, x in enumerate(outcomes)]
+    return pd.DataFrame(rows, columns=["group_block", "replicate", "outcome"]).assign(**columns)
+
+
+def test_share_by_hand():
+    # means 2, 5, 8: between 2 x 18 / 2 = 18, within (2 + 2 + 2) / 3 = 2; (18 - 2) / 2 = 8, of 8 + 2
+    table = luck.split(frame([[1, 3], [4, 6], [7, 9]]))
+    assert table.columns.tolist() == [*rates.ESTIMATE_COLUMNS, "blocks"]
+    row = table.iloc[0]
+    assert row["estimate"] == pytest.approx(0.8)
+    assert row[["n", "level", "label", "blocks"]].tolist() == [6, 0.95, "fixed n", 3]
+
+
+def test_unequal_blocks_by_hand():
+    # means 1, 3, 6, sum 23 of 6 games: between (2 x 1 + 1 x 9 + 3 x 36 - 23^2 / 6) / 2 = 30.8333 / 2;
+    # within (2 + 0 + 14) / 3 = 5.3333; size (6 - (4 + 1 + 9) / 6) / 2 = 1.8333
+    row = luck.split(frame([[0, 2], [3], [4, 5, 9]])).iloc[0]
+    share = (30.8333 / 2 - 5.3333) / 1.8333
+    assert row["estimate"] == pytest.approx(share / (share + 5.3333), abs=1e-4)
+
+
+def test_interval_by_leaving_blocks_out():
+    rng = np.random.default_rng(1)
+    blocks = [rng.normal(mean, 1, rng.integers(2, 5)) for mean in rng.normal(0, 1, 12)]
+
+    def log_f(left):  # scipy's one-way analysis of variance
+        return np.log(stats.f_oneway(*left).statistic)
+
+    without = [log_f(blocks[:i] + blocks[i + 1 :]) for i in range(12)]
+    half = stats.t.ppf(0.95, 11) * np.sqrt(11 * np.var(without))
+    n = np.array([len(block) for block in blocks])
+    size = (n.sum() - (n**2).sum() / n.sum()) / 11
+    expected = [(np.exp(x) - 1) / (np.exp(x) - 1 + size) for x in (log_f(blocks) + d for d in (0, -half, half))]
+    row = luck.split(frame(blocks), level=0.9).iloc[0]
+    assert row[["estimate", "lo", "hi"]].tolist() == pytest.approx([expected[0], max(expected[1], 0), expected[2]])
+
+
+def test_groups_are_told_apart_and_missing_outcomes_left_out():
+    dice = frame([[1, 3], [4, 6], [7, 9]], group="dice")
+    setup = frame([[1, 3, np.nan], [4, 6], [7, 9], [np.nan]], group="set-up")
+    table = luck.split(pd.concat([setup, dice], ignore_index=True), ["group"])
+    assert table["group"].tolist() == ["set-up", "dice"]
+    assert table["estimate"].tolist() == pytest.approx([0.8, 0.8])
+    assert table["blocks"].tolist() == [3, 3]
+    assert table["n"].tolist() == [6, 6]
+
+
+def test_bool_outcomes_and_other_columns():
+    rows = frame([[1, 1], [0, 0], [1, 0], [0, 1]]).rename(columns={"outcome": "won"})
+    # between (2 + 0 + 1/2 + 1/2 - 2) / 3 = 1/3, within 1/4; (1/12) / 2 of that and 1/4
+    assert luck.split(rows.astype({"won": bool}), outcome="won")["estimate"][0] == pytest.approx((1 / 24) / (1 / 24 + 1 / 4))
+
+
+def test_everything_and_nothing():
+    decided = luck.split(frame([[1, 1], [0, 0], [1, 1], [0, 0]])).iloc[0]
+    assert decided["estimate"] == 1
+    assert np.isnan(decided["lo"])  # no luck was seen, which is no proof of none
+    assert luck.split(frame([[0.1] * 3, [0.3] * 3, [0.7] * 3]))["estimate"].tolist() == [1]  # whatever the rounding
+    same = luck.split(frame([[1, 1], [1, 1], [1, 1]])).iloc[0]
+    assert same[["estimate", "lo", "hi"]].isna().all()
+    even = luck.split(frame([[0, 1], [0.1, 1], [0, 0.9]])).iloc[0]
+    assert (even["estimate"], even["lo"]) == (0, 0)  # blocks differ by less than replicates do
+
+
+def test_what_cannot_be_answered():
+    with pytest.raises(ToolkitError, match="2 blocks with an outcome, at least 3 needed"):
+        luck.split(frame([[0, 1], [1, 1], [np.nan]]))
+    with pytest.raises(ToolkitError, match="no block has two replicates"):
+        luck.split(frame([[0], [1], [1]]))
+    with pytest.raises(ToolkitError, match="a replicate of a block comes twice"):
+        luck.split(pd.concat([frame([[0, 1], [1, 0], [1, 1]])] * 2))
+
+
+def simulated(kind, share, blocks, replicates, rng):
+    """Counts of blocks of SETS data sets."""
+    if kind == "rate":  # win probabilities of blocks ~ Beta: correlation of two replicates is 1 / (a + b + 1)
+        weight = 1 / share - 1 if share else np.inf
+        p = rng.beta(0.4 * weight, 0.6 * weight, (SETS, blocks)) if share else np.full((SETS, blocks), 0.4)
+        total = rng.binomial(replicates, p).astype(float)
+        return np.full(total.shape, float(replicates)), total, total
+    fixed = rng.normal(0, np.sqrt(share), (SETS, blocks))
+    values = fixed[..., None] + rng.normal(0, np.sqrt(1 - share), (SETS, blocks, replicates))
+    return np.full(fixed.shape, float(replicates)), values.sum(axis=2), (values**2).sum(axis=2)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.05, 0.3, 0.7])
+@pytest.mark.parametrize(("blocks", "replicates"), [(200, 2), (300, 5)])
+@pytest.mark.parametrize("kind", ["rate", "score"])
+def test_interval_covers_the_truth(kind, blocks, replicates, share):
+    estimate, lo, hi = luck.share_with_interval(*simulated(kind, share, blocks, replicates, np.random.default_rng(2)))
+    covered = ((lo <= share) & (hi >= share)).sum()
+    assert SETS * 0.95 - 3 * np.sqrt(SETS * 0.05 * 0.95) <= covered <= SETS * 0.975
+    assert estimate.mean() == pytest.approx(share, abs=0.01)
