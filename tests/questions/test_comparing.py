@@ -164,23 +164,28 @@ def test_workers_change_nothing(sides: tuple[Path, Path], tmp_path: Path) -> Non
 
 
 def test_no_difference_that_matters(tmp_path: Path) -> None:
-    text = RACE.replace("[0, 3, 6]", "[0, 1, 9]").replace("finish: 30", "finish: 200")
-    found = compare(written(tmp_path, text), baseline="setup.head_start=0", margin=0.05, games=3000, out=tmp_path / "runs")
+    text = RACE.replace("[0, 3, 6]", "[0, 1, 2, 9]").replace("finish: 30", "finish: 200")
+    found = compare(written(tmp_path, text), baseline="setup.head_start=0", margin=0.07, games=3000, out=tmp_path / "runs")
     frame = found.to_frame()
-    close, far = frame.to_dict("records")
-    assert set(frame["margin"]) == {0.05}
+    close, farther, far = frame.to_dict("records")
+    assert set(frame["margin"]) == {0.07}
     # adjusted Wald: two pairs more, one of either sign
     a, b = found.a_run.games(), found.b_run.games()
     d = (b[b["cell"] == close["cell"]]["winner"] == "1").to_numpy(float) - (a[a["cell"] == close["a_cell"]]["winner"] == "1")
     longer = np.concatenate([d, [1, -1]])
-    score = (0.05 - abs(longer.mean())) / (longer.std() / len(longer) ** 0.5)
+    score = (0.07 - abs(longer.mean())) / (longer.std() / len(longer) ** 0.5)
     assert close["equivalence_p"] == pytest.approx(stats.norm.sf(score))
-    assert close["adjusted_equivalence_p"] == pytest.approx(2 * close["equivalence_p"])
+    # Holm's: the smallest of three p-values times 3, the next times 2, never below the one before
+    assert close["equivalence_p"] < farther["equivalence_p"] < 0.01
+    assert close["adjusted_equivalence_p"] == pytest.approx(3 * close["equivalence_p"])
+    next_one = max(2 * farther["equivalence_p"], 3 * close["equivalence_p"])
+    assert farther["adjusted_equivalence_p"] == pytest.approx(next_one, rel=1e-6)
+    assert next_one > 1.6 * farther["equivalence_p"]  # Benjamini and Hochberg's would be 1.5 times
     assert close["verdict"] == "no difference that matters"
     assert far["verdict"] == "different"
     assert far["adjusted_equivalence_p"] == 1
-    assert "1 different, 1 no difference that matters" in found.summary()
-    assert "Differences up to 5 percentage points don't matter, by two one-sided tests." in found.summary()
+    assert "1 different, 2 no difference that matters" in found.summary()
+    assert "Differences up to 7 percentage points don't matter, by two one-sided tests." in found.summary()
 
 
 def test_level_moves_interval_and_verdict(sides: tuple[Path, Path], tmp_path: Path) -> None:
