@@ -162,6 +162,16 @@ def test_interrupted_it_keeps_what_was_played(here: Path) -> None:
     assert find_runs("runs")[0].cells()["games"].sum() > 0
 
 
+def test_games_that_were_watched_before_are_remarked(here: Path) -> None:
+    said("plain.yaml", "ahead.yaml", "--games", 10)
+    folder = next(run.folder for run in find_runs("runs") if "ahead" in run.folder.name)
+    info = json.loads((folder / "run.json").read_text())
+    (folder / "run.json").write_text(json.dumps(info | {"watched_before": True}))
+    code, _, err = said("plain.yaml", folder, "--games", 10, "--quiet")
+    assert code == 0
+    assert err.startswith("warning: these games were watched before")
+
+
 def test_sides_of_different_code_are_remarked(here: Path) -> None:
     said("plain.yaml", "ahead.yaml", "--games", 10)
     ahead = next(run for run in find_runs("runs") if "ahead" in run.folder.name)

@@ -61,6 +61,7 @@ def test_games_are_fixed_whatever_stop_says(tmp_path: Path) -> None:
     source = of(tmp_path, PLAIN + STOP).source
     assert isinstance(source, Scenario)
     assert (source.stop, source.games) == (None, 2500)
+    assert "stop" not in source.resolved  # nor does the run's own scenario speak of it
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,8 @@ def _close(found: Comparison, quiet: bool) -> int:
     """Say what to be wary of; the exit code."""
     if found.a_run.info["kernel"] != found.b_run.info["kernel"]:
         say("The sides were played by different versions of the game's code: the difference is of code, too", quiet)
+    if found.a_run.info.get("watched_before") or found.b_run.info.get("watched_before"):
+        say("warning: these games were watched before their number was fixed: intervals hold with another --seed only")
     if not found.failed:
         return errors.DONE
     say(f"{found.failed:,} games did not finish by the rules; they are compared as they stand")

@@ -104,9 +104,11 @@ def _of_scenario(name: str, scenario: Scenario, games: int | None, seed: int | N
     """A comparison has a number of games fixed before looking, whatever the file says about stopping."""
     _check_asked(name, "a loaded scenario", scenario.games, scenario.seed, games, seed)
     cells = tuple(Choice(cell.id, cell.settings) for cell in scenario.cells)
+    resolved = {key: value for key, value in scenario.resolved.items() if key != "stop"}
+    fixed = replace(scenario, stop=None, resolved=resolved)
     return Side(
-        name, replace(scenario, stop=None), scenario.game, scenario.mode, scenario.seed, scenario.games,
-        (scenario.verdict or {}).get("measure"), cells, scenario.resolved,
+        name, fixed, scenario.game, scenario.mode, scenario.seed, scenario.games,
+        (scenario.verdict or {}).get("measure"), cells, resolved,
     )  # fmt: skip
 
 
