@@ -204,6 +204,52 @@ def report(
 
 
 @app.command()
+def compare(
+    a: Annotated[
+        str,
+        typer.Argument(metavar="A", help="A scenario file or a run folder; #CELL behind it: that cell.", show_default=False),
+    ],
+    b: Annotated[
+        str | None, typer.Argument(metavar="B", help="The same after the change.", show_default="with --baseline: none")
+    ] = None,
+    baseline: Annotated[
+        str | None,
+        typer.Option("--baseline", metavar="CELL", help="Compare all other cells of A with this one: its id or settings."),
+    ] = None,
+    measures: Annotated[
+        list[str] | None,
+        typer.Option("--measure", help="What to compare; may be repeated.", show_default="what A's question is about"),
+    ] = None,
+    margin: Annotated[
+        float | None,
+        typer.Option("--margin", help="Test for no difference that matters, up to this; 0.01 is a percentage point of a rate."),
+    ] = None,
+    adjust: Annotated[
+        str, typer.Option("--adjust", help="For many cells: holm (for claims) or benjamini-hochberg (for screens).")
+    ] = "holm",
+    level: Annotated[float, typer.Option("--level", help="Level of the intervals.")] = 0.95,
+    games: Games = None,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    out: Runs = Path("runs"),
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Tell what a change does. Both sides play the same games with the same luck and are compared game by game.
+
+    A and B are matched by their settings, or one cell against one. A cell is named by its id or its settings.
+
+    Example: starbalance compare my.yaml changed.yaml --games 20000
+
+    Example: starbalance compare runs/my-0123456789ab --baseline setup.swarm_ships=14
+    """
+    _finish(
+        "compare", a=a, b=b, baseline=baseline, measures=measures or [], margin=margin, adjust=adjust, level=level, games=games,
+        seed=seed, jobs=jobs, out=out, quiet=quiet, json=json,
+    )  # fmt: skip
+
+
+@app.command()
 def replay(
     file: File,
     cell: Annotated[str | None, typer.Option("--cell", metavar="ID", help="The cell, where there are several.")] = None,

@@ -76,7 +76,8 @@ class Display:
             self._bar = Bar(BarColumn(), TextColumn("{task.description}"), console=Console(stderr=True), transient=True)
             self._task = self._bar.add_task("", total=progress.wanted)
             self._bar.start()
-        self._bar.update(self._task, completed=progress.done, description=line(progress, self._half_width))
+        text = line(progress, self._half_width)
+        self._bar.update(self._task, total=progress.wanted, completed=progress.done, description=text)
 
     @contextmanager
     def compiling(self, title: str) -> Iterator[None]:

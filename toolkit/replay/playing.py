@@ -14,10 +14,10 @@ from toolkit.engine.draws import new_draws
 from toolkit.engine.log import SNAPSHOTS, USED, fits, new_log
 from toolkit.errors import ToolkitError, suggestion
 from toolkit.game import Game
-from toolkit.scenario import Cell, Scenario
+from toolkit.scenario import Cell, Scenario, cell_as_scenario
 
 from .text import as_text
-from .words import FORMAT, cell_as_scenario, row_in_words, seats_in_words
+from .words import FORMAT, row_in_words, seats_in_words
 
 #: Room for a first try; a game that needs more says how much and is played again.
 WORDS, STATES = 1 << 16, 256

@@ -1,4 +1,4 @@
-"""Kernel rows and cells as plain words and numbers: what a JSON line can hold, equal to what the stored tables show."""
+"""Kernel rows as plain words and numbers: what a JSON line can hold, equal to what the stored tables show."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from toolkit.engine.declarations import Column
-from toolkit.scenario import Cell, Scenario
 
 #: Version of the JSON lines.
 FORMAT = 1
@@ -37,20 +36,3 @@ def seats_in_words(columns: Sequence[Column], names: Sequence[str], rows: np.nda
         {"seat": names[int(row["seat"])], **{column.name: column_in_words(column, row[column.name]) for column in columns}}
         for row in rows
     ]
-
-
-def cell_as_scenario(scenario: Scenario, cell: Cell) -> dict[str, Any]:
-    """A scenario that has this one cell: every knob, ruling, weight and pin written out, nothing swept."""
-    texts = {key: scenario.resolved[key] for key in ("title", "question") if scenario.resolved.get(key)}
-    return {
-        "game": scenario.game,
-        "mode": cell.mode,
-        **texts,
-        "seed": scenario.seed,
-        "games": scenario.games,
-        "setup": dict(cell.setup),
-        "options": dict(cell.options),
-        "seats": {seat: {"policy": policy, "weights": dict(weights)} for seat, (policy, weights) in cell.policies.items()},
-        "components": dict(cell.overrides),
-        "dice": dict(cell.dice),
-    }

@@ -2,5 +2,6 @@
 
 from .loading import load, refuse_stop
 from .model import Cell, Scenario
+from .single import cell_as_scenario, only
 
-__all__ = ["Cell", "Scenario", "load", "refuse_stop"]
+__all__ = ["Cell", "Scenario", "cell_as_scenario", "load", "only", "refuse_stop"]

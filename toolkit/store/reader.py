@@ -101,9 +101,9 @@ class Run:
         """Rows of the `seats` table in cell order, game order, seat order; else as `games`."""
         return self._frame(SEATS, columns)
 
-    def pieces(self, table: str, columns: Sequence[str] | None = None) -> Iterator[pd.DataFrame]:
-        """The rows of a table ("games" or "seats") in bounded pieces, in the same order."""
-        places = self._kept_or_refuse()
+    def pieces(self, table: str, columns: Sequence[str] | None = None, cell: str | None = None) -> Iterator[pd.DataFrame]:
+        """The rows of a table ("games" or "seats"), of one cell or of all, in bounded pieces, in the same order."""
+        places = self._kept_or_refuse(None if cell is None else self.ids.index(cell))
         for start in range(0, len(places), 200):
             yield self._to_frame(self._rows(table, columns, places[start : start + 200]))
 
@@ -132,6 +132,10 @@ class Run:
     def played(self) -> NDArray[np.int64]:
         """The games of each cell that are there, shape (cells,)."""
         return self._per_cell([block.games for block in self._blocks])
+
+    def kept(self) -> NDArray[np.int64]:
+        """The games of each cell whose rows are there, shape (cells,)."""
+        return self._per_cell([block.games if self._index.place(block) else 0 for block in self._blocks])
 
     def failed(self) -> NDArray[np.int64]:
         """The games of each cell that did not finish by the rules, shape (cells,)."""
@@ -184,10 +188,9 @@ class Run:
         found = (self._index.best(block) for block in wanted(len(self.ids), self.info["games"]))
         return [block for block in found if block is not None]
 
-    @cached_property
-    def _kept(self) -> list[Place]:
-        """Where the rows of these blocks are, as far as they were kept."""
-        places = (self._index.place(block) for block in self._blocks)
+    def _kept(self, cell: int | None) -> list[Place]:
+        """Where the rows of these blocks, of one cell or of all, are, as far as they were kept."""
+        places = (self._index.place(block) for block in self._blocks if cell is None or block.cell == cell)
         return [place for place in places if place is not None]
 
     def _values(self, column: str) -> list[Any]:
@@ -207,10 +210,11 @@ class Run:
     def _frame(self, table: str, columns: Sequence[str] | None) -> pd.DataFrame:
         return self._to_frame(self._rows(table, columns, self._kept_or_refuse()))
 
-    def _kept_or_refuse(self) -> list[Place]:
-        if self._blocks and not self._kept:
+    def _kept_or_refuse(self, cell: int | None = None) -> list[Place]:
+        kept = self._kept(cell)
+        if self._blocks and not kept:
             raise files.StoreError(f"{self.folder} keeps no rows of games (--keep none); run it again with --keep all")
-        return self._kept
+        return kept
 
     def _rows(self, table: str, columns: Sequence[str] | None, places: Sequence[Place]) -> pa.Table | None:
         """The rows at these places, in their order. Every shard is read once."""
