@@ -1,7 +1,7 @@
 """Starbalance: balance questions about board games, answered by millions of seeded games.
 
-What a notebook needs, and nothing else: `load` a scenario, `run` it, `open_run` what was run, `replay` one game. Each is
-imported when it is first used, so that `import toolkit` costs nothing.
+What a notebook needs, and nothing else: `load` a scenario, `run` it, `open_run` what was run, `replay` one game, `solve` for
+the value that gives a target. Each is imported when it is first used, so that `import toolkit` costs nothing.
 """
 
 from __future__ import annotations
@@ -10,14 +10,21 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from toolkit.questions import solve
     from toolkit.replay import replay
     from toolkit.runner import run
     from toolkit.scenario import load
     from toolkit.store import open_run
 
-_HOMES = {"load": "toolkit.scenario", "open_run": "toolkit.store", "replay": "toolkit.replay", "run": "toolkit.runner"}
+_HOMES = {
+    "load": "toolkit.scenario",
+    "open_run": "toolkit.store",
+    "replay": "toolkit.replay",
+    "run": "toolkit.runner",
+    "solve": "toolkit.questions",
+}
 
-__all__ = ["load", "open_run", "replay", "run"]
+__all__ = ["load", "open_run", "replay", "run", "solve"]
 
 
 def __getattr__(name: str) -> Any:

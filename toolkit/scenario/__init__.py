@@ -2,5 +2,6 @@
 
 from .loading import load, refuse_stop
 from .model import Cell, Scenario
+from .ranges import Range, range_over, swept_over
 
-__all__ = ["Cell", "Scenario", "load", "refuse_stop"]
+__all__ = ["Cell", "Range", "Scenario", "load", "range_over", "refuse_stop", "swept_over"]

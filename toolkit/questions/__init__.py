@@ -1,0 +1,8 @@
+"""Questions that take runs and give answers: what they need is played, then analysed; an answer has a frame and a chart.
+
+Statistics are those of `analysis`, playing is that of `runner`; here they are brought together.
+"""
+
+from .solving import Solved, solve
+
+__all__ = ["Solved", "solve"]
