@@ -67,8 +67,8 @@ class Steps:
 def line(step: Step) -> str:
     """One line about a value."""
     rate = "no game yet" if math.isnan(step.estimate) else f"{100 * step.estimate:.2f} % of {step.n:,} games"
-    speed = f"{step.played:,} games played, {step.games_per_second:,.0f} games/s"
-    return f"{settings(step.settings)}: {rate}, {step.verdict or 'open'} ({speed})"
+    speed = f" ({step.played:,} games played, {step.games_per_second:,.0f} games/s)" if step.played else ""
+    return f"{settings(step.settings)}: {rate}, {step.verdict or 'open'}{speed}"
 
 
 def _warn(solved: Solved, quiet: bool) -> None:

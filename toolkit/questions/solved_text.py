@@ -36,7 +36,7 @@ def estimate(row: Mapping[Any, Any]) -> str:
 
 def summary(solved: Solved) -> str:
     """Verdicts first, then the table of probes, then what they rest on."""
-    sentences = []
+    sentences = ["stopped on the way; what is known so far:"] if solved.interrupted else []
     for row in solved.answer.to_dict("records"):
         where = settings({key: row[key] for key in solved.keys})
         sentences.append(f"{where}: {sentence(solved, row)}" if where else sentence(solved, row))
@@ -51,7 +51,7 @@ def sentence(solved: Solved, row: Mapping[Any, Any]) -> str:
         return f"{solved.measure} {row['direction']} through {target} between {over} {low} and {high}{_bent(row)}"
     if verdict == EVEN:
         value = number(row["estimate"])
-        return f"{over} {value} is practically even: {solved.measure} lies within {percent(asked.margin)} of {target} there"
+        return f"{over} {value} is practically even: {solved.measure} lies within {target} ± {percent(asked.margin)} there"
     if verdict == NOT_CROSSED:
         if row["method"] != "bisection":
             return f"not crossed: {solved.measure} is {row['direction']} {target} at all values from {over} {low} to {high}"
@@ -65,7 +65,7 @@ def _why(solved: Solved, row: Mapping[Any, Any]) -> str:
     asked, over, target = solved.question, solved.over, percent(solved.question.target)
     span = f"from {over} {number(row['low'])} to {number(row['high'])}"
     if solved.interrupted:
-        return f"stopped on the way; where {solved.measure} crosses {target}, if at all, is not known yet {span}"
+        return f"where {solved.measure} crosses {target}, if at all, is not known yet {span}"
     most, margin = f"{asked.max_games:,} games", percent(asked.margin)
     return f"{span} are values that {most} can't tell from {target} ± {margin}; give more (--max-games) or a wider --margin"
 

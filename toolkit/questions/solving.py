@@ -357,7 +357,7 @@ def _answer(asking: Asking, asked: Asked, settings: Mapping[str, Any]) -> pd.Dat
         answer.assign(
             **bounds,
             estimate=[shown.get(value, value) for value in answer["estimate"].tolist()],
-            method=answer["method"].fillna(SCAN),
+            method=[SCAN if pd.isna(method) else method for method in answer["method"]],
             monotone=not (probes["n"] > 0).any() or monotony(probes, "value", level=asked.question.level).monotone,
         ),
     )
