@@ -91,6 +91,7 @@ def test_same_question_again_plays_nothing_and_another_only_what_is_missing(tmp_
     steps.clear()
     other = solve(tmp_path, target=0.22, high=16, watch=Watch(steps.append))
     assert other.folder == first.folder
+    assert list((tmp_path / "runs").glob("race-*")) == []  # where runs of this scenario would be
     assert 0 < steps[-1].played < other.probes["n"].sum()
 
 

@@ -50,10 +50,13 @@ class Asked:
 
     @property
     def folder(self) -> str:
-        """The name of the folder that keeps the games: the same whatever range, measure and target are asked for."""
+        """The name of the folder that keeps the games: the same whatever range, measure and target are asked for.
+
+        It doesn't begin as those of runs do, so that `runs/mine-*` names runs only.
+        """
         resolved, names = self.scenario.resolved, ("game", "mode", "seed", "setup", "options", "seats", "components", "dice")
         kept = {name: resolved[name] for name in names} | {"sweep": resolved["sweep"][:-1], "over": self.over}
-        return f"{self.scenario.name}-solve-{digest(kept | {'rules_version': self.scenario.rules_version}, 12)}"
+        return f"solve-{self.scenario.name}-{digest(kept | {'rules_version': self.scenario.rules_version}, 12)}"
 
 
 class Step(NamedTuple):
