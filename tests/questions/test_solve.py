@@ -278,6 +278,7 @@ def test_summary_has_sentence_table_and_what_they_rest_on(solved: Solved) -> Non
     games = solved.probes["n"].sum()
     assert f"answer: bisection, 95 % level, target 30 %, margin 0.5 %, seed 7, {games:,} games" in rest
     assert any(line.startswith("values: beta-binomial intervals of level 99 %, anytime") for line in rest)
+    assert any(line.startswith("estimates lean away from the target") for line in rest)
 
 
 def test_curve_that_bends_is_told(solved: Solved) -> None:

@@ -112,6 +112,9 @@ def foot(solved: Solved) -> str:
             f"values: {first['method']} intervals of level {percent(first['level'])}, {first['label']}: they hold together, "
             "and at every look"
         )
+        lines.append(
+            "estimates lean away from the target: a value's games end when they tell it; for its rate, run other seeds"
+        )
     if len(answer.drop_duplicates(solved.keys)) > 1 if solved.keys else False:
         lines.append(f"each answer holds with {percent(asked.level)}; that all of them do is less likely")
     lines.append(f"games: kept in {solved.folder}; the same command goes on from there")

@@ -106,7 +106,8 @@ class Solved:
     def to_frame(self) -> pd.DataFrame:
         """The probes: the other swept keys, `value`, `estimate`, `lo`, `hi`, `n`, `method`, `level`, `label`, `verdict`.
 
-        Intervals hold at every look, and with a level such that all of one answer hold together.
+        Intervals hold at every look, and with a level such that all of one answer hold together. Estimates lean away from
+        the target, as the games of a value end when they tell it apart; `run` the value on another seed for its rate.
         """
         return self.probes.copy()
 
