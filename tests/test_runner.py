@@ -258,7 +258,7 @@ def test_interrupt_keeps_what_is_finished(race: Run, tmp_path: Path) -> None:
 
 def test_second_interrupt_does_not_wait(tmp_path: Path) -> None:
     crew = Crew(contract.find("dice_race"), scenario(tmp_path).cells, 1)
-    with execution._stoppable(crew):
+    with execution.stoppable(crew):
         signal.raise_signal(signal.SIGINT)
         assert crew.stopped
         with pytest.raises(KeyboardInterrupt):

@@ -182,6 +182,51 @@ def run(
 
 
 @app.command()
+def solve(
+    file: File,
+    over: Annotated[str, typer.Option("--over", metavar="KEY", help="The key that is varied.", show_default=False)],
+    measure: Annotated[
+        str | None, typer.Option("--measure", metavar="NAME", help="A rate.", show_default="the file's verdict's")
+    ] = None,
+    target: Annotated[
+        float | None, typer.Option("--target", help="The rate that is sought.", show_default="the verdict's, else 0.5")
+    ] = None,
+    margin: Annotated[
+        float | None, typer.Option("--margin", help="How far from it is even.", show_default="the verdict's, else 0.005")
+    ] = None,
+    level: Annotated[float, typer.Option("--level", help="Level of each answer.")] = 0.95,
+    low: Annotated[
+        float | None, typer.Option("--low", help="Lowest value.", show_default="the file's sweep, else the lowest there is")
+    ] = None,
+    high: Annotated[float | None, typer.Option("--high", help="Highest value.", show_default="likewise")] = None,
+    step: Annotated[
+        float | None, typer.Option("--step", help="Distance of the values.", show_default="the sweep's, else 1 or 1/100")
+    ] = None,
+    scan: Annotated[bool, typer.Option("--scan", help="Play all values; find all crossings, not just one.")] = False,
+    games: Annotated[int, typer.Option("--games", min=1, help="Games of a batch, in whole blocks of 1,000.")] = 1000,
+    max_games: Annotated[int, typer.Option("--max-games", min=1, help="Games after which a value is given up.")] = 1_000_000,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    overrides: Sets = None,
+    out: Runs = Path("runs"),
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Find the value of a key that gives the target. Answers with a bracket that the games prove.
+
+    Plays as many games of each value as tell it from the target, within the margin or not. Games are kept: the same command
+    again plays what is missing, and only that. Stop it with ctrl-C.
+
+    Example: starbalance solve my.yaml --over setup.swarm_ships --measure gun_star_won --target 0.5
+    """
+    _finish(
+        "solve", file=file, over=over, measure=measure, target=target, margin=margin, level=level, low=low, high=high,
+        step=step, scan=scan, games=games, max_games=max_games, seed=seed, jobs=jobs, overrides=overrides or [], out=out,
+        quiet=quiet, json=json,
+    )  # fmt: skip
+
+
+@app.command()
 def runs(out: Runs = Path("runs"), json: Json = False) -> None:
     """List the run folders.
 

@@ -84,6 +84,18 @@ def test_bisection_by_hand():
     }
 
 
+def test_games_without_an_outcome_are_played_but_not_counted():
+    search = Search(Question(5, 15, games=1000, max_games=3000, margin=0))
+    for first in (0, 1000, 2000):
+        assert search.ask() == Probe(5, first, 1000)
+        search.tell(5, 10, 5, played=1000)
+    assert search.ask() is None  # all its games are gone, and 15 of 30 won say nothing
+    assert search.known(0) == EXHAUSTED
+    assert search.probes()[["n", "estimate"]].to_numpy().tolist() == [[30, 0.5]]
+    with pytest.raises(ValueError, match="10 games can't have 11 outcomes"):
+        search.tell(15, 11, 5, played=10)
+
+
 def test_probes_have_the_agreed_columns_and_share_the_level():
     search = Search(Question(5, 15))
     assert search.probes().columns.tolist() == ["value", *rates.ESTIMATE_COLUMNS, "verdict"]

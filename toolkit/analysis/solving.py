@@ -110,7 +110,8 @@ class Asking:
         self.question = question
         self._level = 1 - (1 - question.level) / tests  # of one value
         self._planned = self._plan()
-        self._games: dict[int, int] = {}
+        self._played: dict[int, int] = {}
+        self._games: dict[int, int] = {}  # of those played, the games in which the outcome is defined
         self._totals: dict[int, float] = {}
         self._known: dict[int, str] = {}
 
@@ -129,12 +130,14 @@ class Asking:
         index = self.wants()
         if index is None:
             return None
-        played, batch = self._games.get(index, 0), self.question.games
+        played, batch = self._played.get(index, 0), self.question.games
         games = max(1, round(played * GROWTH / batch)) * batch
         return Probe(self.question.value(index), played, min(games, self.question.max_games - played))
 
-    def tell(self, value: float, n: int, total: float) -> None:
+    def tell(self, value: float, n: int, total: float, played: int | None = None) -> None:
         """Take in `n` more games of a value, with the sum of their outcomes.
+
+        Where not every game has an outcome, as a measure may not apply to it, `played` is the number of all games.
 
         Raises:
             ValueError: not one of the values, or a sum that n outcomes between 0 and 1 can't have.
@@ -144,6 +147,10 @@ class Asking:
             raise ValueError(f"{value} is none of the values from {self.question.low} in steps of {self.question.step}")
         if not 0 <= total <= n:
             raise ValueError(f"{n} outcomes between 0 and 1 can't add up to {total}")
+        played = n if played is None else played
+        if n > played:
+            raise ValueError(f"{played} games can't have {n} outcomes")
+        self._played[index] = self._played.get(index, 0) + played
         self._games[index] = self._games.get(index, 0) + n
         self._totals[index] = self._totals.get(index, 0.0) + total
         if self.known(index) in (OPEN, EXHAUSTED):  # what has been told stays told, whatever further games say
@@ -162,7 +169,7 @@ class Asking:
             return ABOVE if side > 0 else BELOW
         if over_low > 0 > over_high:
             return EVEN
-        return EXHAUSTED if n >= asked.max_games else OPEN
+        return EXHAUSTED if self._played[index] >= asked.max_games else OPEN
 
     def probes(self) -> pd.DataFrame:
         """One row a value that was played, from the lowest on: `value`, `ESTIMATE_COLUMNS` and `verdict`, what is known of it.
@@ -268,7 +275,7 @@ class Scan(Asking):
 
     def wants(self) -> int | None:
         waiting = [index for index in range(self.question.steps + 1) if self.known(index) == OPEN]
-        return min(waiting, key=lambda index: self._games.get(index, 0)) if waiting else None
+        return min(waiting, key=lambda index: self._played.get(index, 0)) if waiting else None
 
     def answer(self) -> pd.DataFrame:
         """All crossings, as `crossing.crossings` gives them: more than one row where the curve crosses more than once."""

@@ -4,5 +4,6 @@ Statistics are those of `analysis`, playing is that of `runner`; here they are b
 """
 
 from .comparing import Comparison, compare
+from .solving import Solved, solve
 
-__all__ = ["Comparison", "compare"]
+__all__ = ["Comparison", "Solved", "compare", "solve"]

@@ -121,7 +121,7 @@ class _Go:
         jobs = min(self.jobs, len(missing))
         sizer = Sizer(self.plan.chunk, jobs, sum(block.games for block in missing))
         progress = Progress([cell.id for cell in crew.cells], crew.measures, self.total, self.found, sums)
-        with _stoppable(crew):
+        with stoppable(crew):
             try:
                 for played in crew.play_chunks(cut(in_playing_order(missing), sizer, lambda: crew.stopped), jobs):
                     sizer.measured(sum(len(block.games) for block in played.blocks), played.seconds)
@@ -137,7 +137,7 @@ class _Go:
 
 
 @contextmanager
-def _stoppable(crew: Crew) -> Iterator[None]:
+def stoppable(crew: Crew) -> Iterator[None]:
     """Let ctrl-C, or a request to end, stop the workers after the present block; a second one stops at once.
 
     Only the main thread hears signals; elsewhere nothing is changed.

@@ -2,6 +2,7 @@
 
 from .loading import load, refuse_stop
 from .model import Cell, Scenario
+from .ranges import Range, range_over, swept_over
 from .single import cell_as_scenario, only
 
-__all__ = ["Cell", "Scenario", "cell_as_scenario", "load", "only", "refuse_stop"]
+__all__ = ["Cell", "Range", "Scenario", "cell_as_scenario", "load", "only", "range_over", "refuse_stop", "swept_over"]

@@ -50,6 +50,18 @@ def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = 
     return scenario if games is None else replace(scenario, stop=None)
 
 
+def altered(scenario: Scenario, root: Node) -> Scenario:
+    """The scenario that stands in another root, checked whole, in place of the one that was read.
+
+    Raises:
+        ScenarioError: with every fault found.
+    """
+    found, faults = _scenario(scenario.path, root)
+    if faults or found is None:
+        raise _error(faults, scenario.path)
+    return found
+
+
 def refuse_stop(scenario: Scenario) -> None:
     """Refuse to play a scenario that asks to be stopped by looking.
 
