@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ import pandas as pd
 import pytest
 
 from tests.running import OUT_OF_RANGE, PLAIN, RACE, command, environment, scenario, starbalance, written
-from toolkit.analysis import rates
+from toolkit.analysis import anytime, rates
 from toolkit.commands import run as command_run
 from toolkit.commands.display import Display, line, widest
 from toolkit.runner import play
@@ -47,23 +48,28 @@ def test_json_is_the_object_that_others_read(tmp_path: Path, capsys: pytest.Capt
         assert cell["games"] == 2500
         own = games[games["cell"] == cell["cell"]]
         won = cell["measures"]["runner_1_won"]
-        assert list(won) == ["estimate", "lo", "hi", "n", "method", "label"]
+        assert list(won) == ["estimate", "lo", "hi", "n", "method", "level", "label"]
         assert won["estimate"] == (own["winner"] == "1").mean()
         assert won["lo"] < won["estimate"] < won["hi"]
-        assert (won["n"], won["method"], won["label"]) == (2500, "wilson", "fixed n")
+        assert (won["n"], won["method"], won["level"], won["label"]) == (2500, "wilson", 0.95, "fixed n")
         turns = cell["measures"]["turns"]
         assert turns["estimate"] == pytest.approx(own["turns"].mean(), rel=1e-12)
         assert (turns["method"], turns["label"]) == ("t", "fixed n")
 
 
-def test_estimates_are_those_of_the_analysis() -> None:
-    sums = np.array([[10.0, 3.0, 3.0], [0.0, 0.0, 0.0], [4.0, 4.0, 4.0], [1.0, 1.0, 1.0]])
-    for kind in ("rate", "mean"):
-        n, total, squares = sums.T
-        counts = pd.DataFrame({"measure": "won", "kind": kind, "n": n.astype(int), "total": total, "squares": squares})
-        expected = rates.from_counts(counts)[["estimate", "lo", "hi", "n", "method"]]
-        found = pd.DataFrame(command_run._estimates({"kind": kind}, sums))
-        pd.testing.assert_frame_equal(found, expected)
+@pytest.mark.parametrize("stop", [None, {"measure": "won", "planned": 2000, "centre": 0.4}])
+@pytest.mark.parametrize("kind", ["rate", "mean"])
+def test_estimates_are_those_of_the_analysis(kind: str, stop: Any) -> None:
+    sums = np.array([[900.0, 270.0, 270.0], [0.0, 0.0, 0.0], [4.0, 4.0, 4.0], [1.0, 1.0, 1.0]])
+    n, total, squares = sums.T
+    counts = pd.DataFrame({"measure": "won", "kind": kind, "n": n.astype(int), "total": total, "squares": squares})
+    expected = rates.from_counts(counts, 0.9)
+    if stop is not None:
+        expected = anytime.from_counts(counts, 0.9, planned=2000, centre=0.4)
+    run = SimpleNamespace(info={"stop": stop}, complete=True)
+    asked = SimpleNamespace(report={"level": 0.9})
+    found = pd.DataFrame(command_run._estimates({"name": "won", "kind": kind}, sums, run, asked))  # type: ignore[arg-type]
+    pd.testing.assert_frame_equal(found, expected[[*rates.ESTIMATE_COLUMNS]])
     assert found["estimate"].tolist()[0] == 0.3
     assert np.isnan(found["estimate"][1])
 
@@ -119,15 +125,6 @@ def test_command_that_repeats_it_keeps_a_relative_path(tmp_path: Path, monkeypat
 def test_quiet_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     execute(written(tmp_path), tmp_path / "runs", quiet=True)
     assert capsys.readouterr().err == ""
-
-
-def test_stop_block_is_refused_unless_games_are_given(tmp_path: Path) -> None:
-    text = PLAIN + "stop: {measure: runner_1_won, half_width: 0.01, max_games: 5000}\n"
-    refused = starbalance("run", written(tmp_path, text), "--out", tmp_path / "runs")
-    assert refused.returncode == 3
-    assert "--games" in refused.stderr
-    assert not (tmp_path / "runs").exists()
-    assert execute(written(tmp_path, text), tmp_path / "runs", games=50) == 0
 
 
 def test_faults_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

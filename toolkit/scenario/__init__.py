@@ -1,6 +1,6 @@
 """Scenario files: a question as YAML, checked whole, expanded into cells. Nothing is run or written here."""
 
-from .loading import load, refuse_stop
+from .loading import load
 from .model import Cell, Scenario
 
-__all__ = ["Cell", "Scenario", "load", "refuse_stop"]
+__all__ = ["Cell", "Scenario", "load"]
