@@ -357,6 +357,13 @@ def test_chunks_follow_the_measured_speed() -> None:
     assert sizer.size() == 2000  # both workers busy to the end
 
 
+def test_workers_pass_over_cells_that_have_enough(tmp_path: Path) -> None:
+    crew = Crew(contract.find("dice_race"), scenario(tmp_path).cells, 7)
+    crew.settled = {1}
+    played = crew.play_chunk([Wanted(0, 3, 10), Wanted(1, 0, 10), Wanted(2, 0, 10)])
+    assert [(block.cell, block.number) for block in played.blocks] == [(0, 3), (2, 0)]
+
+
 def test_no_more_games_are_under_way_than_have_been_watched() -> None:
     sizer = Sizer(None, 2, 10**9, seen=0)
     sizer.measured(1000, 0.001)  # a million games a second

@@ -112,19 +112,36 @@ def test_workers_and_chunks_change_nothing(watched: Run, plan: Plan, tmp_path: P
     same(play(scenario(tmp_path, WATCHED), tmp_path / "runs", plan).run, watched)
 
 
-@pytest.mark.parametrize("slow", [0, 1])
-def test_order_in_which_workers_finish_changes_nothing(
-    watched: Run, slow: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+#: Cells whose rates lie near a target, so that the very block decides whether they can be told from it.
+NEAR = """\
+game: dice_race
+mode: race
+seed: 7
+games: 400
+setup: {finish: 30}
+options: {tie: first}
+sweep:
+  - grid: {setup.head_start: [0, 3, 4]}
+stop: {decision: true, max_games: 40000}
+verdict: {target: 0.44}
+"""
+
+
+def test_order_in_which_workers_finish_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = play(scenario(tmp_path, NEAR, games=40_000), tmp_path / "whole").run
+    expected = stops_by_hand(whole, Rule(max_games=40_000, decision=True, target=0.44))
+    assert max(stop.games for stop in expected) > 8000
     play_chunk = Crew.play_chunk
+    for slow in range(3):
 
-    def late(crew: Crew, chunk: list[Any]) -> Played:
-        played = play_chunk(crew, chunk)
-        time.sleep(0.03 * (chunk[0].number % 3 == slow))
-        return played
+        def late(crew: Crew, chunk: list[Any], slow: int = slow) -> Played:
+            played = play_chunk(crew, chunk)
+            time.sleep(0.03 * (chunk[0].number % 3 == slow))
+            return played
 
-    monkeypatch.setattr(Crew, "play_chunk", late)
-    same(play(scenario(tmp_path, WATCHED), tmp_path / "runs", Plan(jobs=4, chunk=1)).run, watched)
+        monkeypatch.setattr(Crew, "play_chunk", late)
+        run = play(scenario(tmp_path, NEAR), tmp_path / str(slow), Plan(jobs=4, chunk=1)).run
+        assert run.stops == expected
 
 
 def test_what_was_played_beyond_the_end_is_kept_and_does_not_count(watched: Run, tmp_path: Path) -> None:
@@ -279,6 +296,16 @@ def test_another_rule_on_the_same_games(watched: Run, whole: Run, tmp_path: Path
     assert other.played == 0
     assert other.run.stops == stops_by_hand(whole, Rule(max_games=9500, half_width=0.03)) != watched.stops
     assert open_run(other.run.folder).info["stop"]["half_width"] == 0.03
+
+
+def test_stops_that_another_version_has_left_are_decided_anew(watched: Run, tmp_path: Path) -> None:
+    run = play(scenario(tmp_path, WATCHED), tmp_path / "runs").run
+    path = run.folder / "cells.parquet"
+    pd.read_parquet(path).assign(games=1000).to_parquet(path)
+    assert open_run(run.folder).played().tolist() == [1000] * 4
+    again = play(scenario(tmp_path, WATCHED), tmp_path / "runs")
+    assert again.played == 0
+    same(again.run, watched)
 
 
 def test_a_run_remembers_that_its_games_were_watched(tmp_path: Path) -> None:

@@ -50,7 +50,8 @@ def test_no_interval_is_one_for_a_fixed_number(report: Report) -> None:
     notes = re.findall(r"% intervals \((\S+)", report.html)  # under the charts
     assert len(notes) >= 2
     assert all(note.startswith("beta-") for note in notes)
-    assert "fixed n" not in report.html
+    assert "fixed n<" not in report.html
+    assert ", fixed n," not in report.html
     assert text_of(report).count("Wilson") == 1  # in the note that says what would be wrong with it
 
 
