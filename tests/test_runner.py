@@ -20,13 +20,12 @@ import pytest
 from tests.running import OUT_OF_RANGE, PLAIN, command, environment, scenario, written
 from toolkit import game as contract
 from toolkit import runner
-from toolkit.errors import ScenarioError, ToolkitError
+from toolkit.errors import ToolkitError
 from toolkit.runner import Plan, execution, play, run_folder
 from toolkit.runner.chunks import MOST_BLOCKS, Sizer, cut, in_playing_order
 from toolkit.runner.measure import games_per_second
 from toolkit.runner.progress import Progress
 from toolkit.runner.workers import Crew
-from toolkit.scenario import load
 from toolkit.store import Run, StoreError, open_run
 from toolkit.store.index import Wanted, wanted
 
@@ -55,15 +54,6 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """A complete run, played in one go by one worker."""
     folder = tmp_path_factory.mktemp("race")
     return play(scenario(folder), folder / "runs", Plan(jobs=1)).run
-
-
-def test_a_stop_block_is_refused_from_python_too(tmp_path: Path) -> None:
-    file = written(tmp_path, PLAIN + "stop: {measure: runner_1_won, half_width: 0.01, max_games: 5000}\n")
-    for refused in (lambda: runner.run(file, out=tmp_path / "runs"), lambda: play(load(file), tmp_path / "runs")):
-        with pytest.raises(ScenarioError, match="use --games N or take stop: out"):
-            refused()
-    assert not (tmp_path / "runs").exists()
-    assert runner.run(file, out=tmp_path / "runs", games=50).complete
 
 
 def test_digest_is_the_one_that_the_rows_have(race: Run) -> None:
@@ -325,9 +315,21 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
 
 
 def test_all_cells_grow_together() -> None:
-    order = [(block.number, block.cell) for block in in_playing_order(wanted(2, 6000))]
+    order = list(in_playing_order(2, 5500))
     passes = [{0}, {1, 2, 3}, {4, 5}]
-    assert order == [(number, cell) for each in passes for cell in (0, 1) for number in sorted(each)]
+    assert [(block.number, block.cell) for block in order] == [
+        (number, cell) for each in passes for cell in (0, 1) for number in sorted(each)
+    ]
+    assert sorted(order) == list(wanted(2, 5500))
+
+
+def test_cells_that_have_enough_are_left_out_from_then_on() -> None:
+    settled: set[int] = set()
+    order = in_playing_order(2, 20_000, settled)
+    begun = [next(order) for _ in range(4)]
+    assert [(block.cell, block.number) for block in begun] == [(0, 0), (1, 0), (0, 1), (0, 2)]
+    settled.add(0)
+    assert {block.cell for block in order} == {1}
 
 
 def test_blocks_cover_the_games() -> None:
@@ -353,6 +355,21 @@ def test_chunks_follow_the_measured_speed() -> None:
     assert sizer.size() == MOST_BLOCKS * 1000
     sizer.handed_out(10**9 - 8000)
     assert sizer.size() == 2000  # both workers busy to the end
+
+
+def test_workers_pass_over_cells_that_have_enough(tmp_path: Path) -> None:
+    crew = Crew(contract.find("dice_race"), scenario(tmp_path).cells, 7)
+    crew.settled = {1}
+    played = crew.play_chunk([Wanted(0, 3, 10), Wanted(1, 0, 10), Wanted(2, 0, 10)])
+    assert [(block.cell, block.number) for block in played.blocks] == [(0, 3), (2, 0)]
+
+
+def test_no_more_games_are_under_way_than_have_been_watched() -> None:
+    sizer = Sizer(None, 2, 10**9, seen=0)
+    sizer.measured(1000, 0.001)  # a million games a second
+    assert sizer.size() == 1000 // 4  # two workers, two chunks each
+    sizer.measured(7000, 0.007)
+    assert sizer.size() == 8000 // 4
 
 
 def test_small_cells_share_a_chunk() -> None:

@@ -173,6 +173,8 @@ def run(
 ) -> None:
     """Play a scenario. Stop it with ctrl-C; the same command again plays what is missing, and only that.
 
+    A `stop` block in the scenario decides how many games each cell gets, with intervals that hold under looking.
+
     Example: starbalance run my.yaml --games 20000 --set setup.swarm_ships=12
     """
     _finish(

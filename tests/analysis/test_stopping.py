@@ -131,6 +131,17 @@ def test_a_fair_game_is_seldom_called_unfair():
     assert 0 < (reasons == DECISION).any(axis=1).sum() <= MOST_MISSES
 
 
+def test_the_same_with_wilsons_interval_is_called_unfair_in_two_of_five():
+    rule = Rule(max_games=LOOKS * EVERY, decision=True, target=0.5)
+    reasons, games, wins = watched(0.5, rule)
+    lo, hi = rates.wilson(wins, games)
+    unfair = ((lo > 0.5) | (hi < 0.5)).any(axis=1)
+    assert (reasons == DECISION).any(axis=1).sum() <= MOST_MISSES
+    # the mean of normal values leaves ±1.96 standard errors at some of 200 looks with 0.424, at one with 0.05
+    # (recursion of P. Armitage, C. K. McPherson and B. C. Rowe, J. R. Stat. Soc. A 132 (1969) 235)
+    assert unfair.mean() == pytest.approx(0.424, abs=4 * np.sqrt(0.424 * 0.576 / SETS))
+
+
 def test_an_unfair_game_is_told():
     reasons, games, _ = watched(0.52, Rule(max_games=100_000, decision=True, target=0.5))
     assert (reasons == DECISION).any(axis=1).all()

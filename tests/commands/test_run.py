@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,13 @@ import pandas as pd
 import pytest
 
 from tests.running import OUT_OF_RANGE, PLAIN, RACE, command, environment, scenario, starbalance, written
-from toolkit.analysis import rates
+from toolkit.analysis import anytime, rates
+from toolkit.analysis.stopping import Rule
 from toolkit.commands import run as command_run
 from toolkit.commands.display import Display, line, widest
 from toolkit.runner import play
 from toolkit.runner.progress import Progress
+from toolkit.runner.watching import Seen, Watch
 from toolkit.store import open_run
 from toolkit.store.blocks import Block
 
@@ -47,23 +50,28 @@ def test_json_is_the_object_that_others_read(tmp_path: Path, capsys: pytest.Capt
         assert cell["games"] == 2500
         own = games[games["cell"] == cell["cell"]]
         won = cell["measures"]["runner_1_won"]
-        assert list(won) == ["estimate", "lo", "hi", "n", "method", "label"]
+        assert list(won) == ["estimate", "lo", "hi", "n", "method", "level", "label"]
         assert won["estimate"] == (own["winner"] == "1").mean()
         assert won["lo"] < won["estimate"] < won["hi"]
-        assert (won["n"], won["method"], won["label"]) == (2500, "wilson", "fixed n")
+        assert (won["n"], won["method"], won["level"], won["label"]) == (2500, "wilson", 0.95, "fixed n")
         turns = cell["measures"]["turns"]
         assert turns["estimate"] == pytest.approx(own["turns"].mean(), rel=1e-12)
         assert (turns["method"], turns["label"]) == ("t", "fixed n")
 
 
-def test_estimates_are_those_of_the_analysis() -> None:
-    sums = np.array([[10.0, 3.0, 3.0], [0.0, 0.0, 0.0], [4.0, 4.0, 4.0], [1.0, 1.0, 1.0]])
-    for kind in ("rate", "mean"):
-        n, total, squares = sums.T
-        counts = pd.DataFrame({"measure": "won", "kind": kind, "n": n.astype(int), "total": total, "squares": squares})
-        expected = rates.from_counts(counts)[["estimate", "lo", "hi", "n", "method"]]
-        found = pd.DataFrame(command_run._estimates({"kind": kind}, sums))
-        pd.testing.assert_frame_equal(found, expected)
+@pytest.mark.parametrize("stop", [None, {"measure": "won", "planned": 2000, "centre": 0.4}])
+@pytest.mark.parametrize("kind", ["rate", "mean"])
+def test_estimates_are_those_of_the_analysis(kind: str, stop: Any) -> None:
+    sums = np.array([[900.0, 270.0, 270.0], [0.0, 0.0, 0.0], [4.0, 4.0, 4.0], [1.0, 1.0, 1.0]])
+    n, total, squares = sums.T
+    counts = pd.DataFrame({"measure": "won", "kind": kind, "n": n.astype(int), "total": total, "squares": squares})
+    expected = rates.from_counts(counts, 0.9)
+    if stop is not None:
+        expected = anytime.from_counts(counts, 0.9, planned=2000, centre=0.4)
+    run = SimpleNamespace(info={"stop": stop}, complete=True)
+    asked = SimpleNamespace(report={"level": 0.9})
+    found = pd.DataFrame(command_run._estimates({"name": "won", "kind": kind}, sums, run, asked))  # type: ignore[arg-type]
+    pd.testing.assert_frame_equal(found, expected[[*rates.ESTIMATE_COLUMNS]])
     assert found["estimate"].tolist()[0] == 0.3
     assert np.isnan(found["estimate"][1])
 
@@ -121,13 +129,128 @@ def test_quiet_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err == ""
 
 
-def test_stop_block_is_refused_unless_games_are_given(tmp_path: Path) -> None:
-    text = PLAIN + "stop: {measure: runner_1_won, half_width: 0.01, max_games: 5000}\n"
-    refused = starbalance("run", written(tmp_path, text), "--out", tmp_path / "runs")
-    assert refused.returncode == 3
-    assert "--games" in refused.stderr
-    assert not (tmp_path / "runs").exists()
-    assert execute(written(tmp_path, text), tmp_path / "runs", games=50) == 0
+STOPPED = RACE + "stop: {decision: true, max_games: 60000}\nverdict: {target: 0.5, margin: 0.02}\n"
+
+
+def test_json_of_a_watched_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = written(tmp_path, STOPPED), tmp_path / "runs"
+    assert execute(file, out, json=True) == 0
+    captured = capsys.readouterr()
+    printed = json.loads(captured.out)
+    assert list(printed) == ["run", "digest", "games", "games_per_second", "verdict", "stop", "cells"]
+    assert printed["verdict"] == {"measure": "runner_1_won", "target": 0.5, "margin": 0.02}
+    command = f"starbalance run {file} --out {out} --seed 8 --games 2500"
+    assert printed["stop"]["fresh"] == {"seed": 8, "games": 2500, "command": command}
+    assert command in captured.err
+    stop = {key: printed["stop"][key] for key in ("measure", "decision", "max_games", "target", "margin", "level")}
+    assert stop == {
+        "measure": "runner_1_won",
+        "decision": True,
+        "max_games": 60_000,
+        "target": 0.5,
+        "margin": 0.02,
+        "level": 0.95,
+    }
+    assert printed["games"] == sum(cell["games"] for cell in printed["cells"])
+    run = open_run(printed["run"])
+    for cell in printed["cells"]:
+        assert list(cell) == ["cell", "settings", "games", "stopped", "verdict", "measures"]
+        assert (cell["stopped"], cell["verdict"]) == ("decision", "unbalanced")
+        assert {measure["label"] for measure in cell["measures"].values()} == {"anytime"}
+        assert {measure["method"] for measure in cell["measures"].values()} == {"beta-binomial", "asymptotic"}
+        won, estimates = cell["measures"]["runner_1_won"], run.estimates().query("measure == 'runner_1_won'")
+        (row,) = estimates[estimates["cell"] == cell["cell"]].to_dict("records")
+        assert (won["estimate"], won["lo"], won["hi"], won["n"]) == (row["estimate"], row["lo"], row["hi"], cell["games"])
+
+
+def test_text_of_a_watched_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    execute(written(tmp_path, STOPPED), tmp_path / "runs")
+    captured = capsys.readouterr()
+    lines = captured.out.splitlines()
+    assert "runner_1_won [95 % interval, anytime]  games  verdict     stopped by  cell" in lines[0]
+    assert all("unbalanced  decision" in line for line in lines[1:4])
+    assert "verdict: runner_1_won against 0.5 ± 0.02" in lines
+    assert "sooner where luck exaggerates, so its estimate is biased" in captured.err
+
+
+def test_text_of_one_watched_cell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = PLAIN + "stop: {half_width: 0.04, max_games: 60000}\nverdict: {target: 0.1}\n"
+    execute(written(tmp_path, text), tmp_path / "runs")
+    captured = capsys.readouterr()
+    lines = captured.out.splitlines()
+    assert lines[0].startswith("measure       estimate [95 % interval, anytime]")
+    assert "verdict: above (runner_1_won against 0.1)" in lines
+    assert "stopped by: half width" in lines
+    assert "biased" not in captured.err
+
+
+@pytest.mark.parametrize(
+    ("margin", "verdict"), [(0.3, "practically balanced"), (0.02, "unbalanced"), (0.139, "undecided"), (0.0, "below")]
+)
+def test_verdict_of_a_fixed_number(margin: float, verdict: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = written(tmp_path, PLAIN + f"verdict: {{target: 0.5, margin: {margin}}}\n"), tmp_path / "runs"
+    execute(file, out, json=True, quiet=True)
+    printed = json.loads(capsys.readouterr().out)
+    assert "stop" not in printed
+    (cell,) = printed["cells"]
+    won = cell["measures"]["runner_1_won"]
+    assert won["method"] == "wilson"
+    inside = 0.5 - margin <= won["lo"] <= won["hi"] <= 0.5 + margin
+    outside = won["hi"] < 0.5 - margin or won["lo"] > 0.5 + margin
+    by_hand = "practically balanced" if inside else "unbalanced" if outside else "undecided"
+    assert cell["verdict"] == verdict == ("below" if margin == 0.0 and outside else by_hand)
+    execute(file, out, quiet=True)
+    margin_text = f" ± {margin:g}" if margin else ""
+    assert f"verdict: {verdict} (runner_1_won against 0.5{margin_text})" in capsys.readouterr().out.splitlines()
+
+
+def test_level_of_the_report_is_that_of_the_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, PLAIN + "report: {level: 0.99}\n")
+    execute(file, tmp_path / "runs", quiet=True)
+    assert "[99 % interval]" in capsys.readouterr().out
+    execute(file, tmp_path / "runs", quiet=True, json=True)
+    (cell,) = json.loads(capsys.readouterr().out)["cells"]
+    won = cell["measures"]["runner_1_won"]
+    lo, hi = rates.wilson(won["estimate"] * 2500, 2500, 0.99)
+    assert (won["level"], won["lo"], won["hi"]) == (0.99, pytest.approx(float(lo)), pytest.approx(float(hi)))
+
+
+def test_games_that_were_watched_before_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = written(tmp_path, STOPPED), tmp_path / "runs"
+    execute(file, out, quiet=True)
+    assert "watched before" not in capsys.readouterr().err
+    execute(file, out, quiet=True, games=1000, json=True)
+    captured = capsys.readouterr()
+    assert captured.err.startswith("warning: these games were watched before")
+    assert {measure["label"] for cell in json.loads(captured.out)["cells"] for measure in cell["measures"].values()} == {
+        "fixed n"
+    }
+    execute(file, out, quiet=True, games=1000, seed=8)
+    assert capsys.readouterr().err == ""
+
+
+def test_games_beyond_the_end_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    execute(written(tmp_path, PLAIN + "stop: {half_width: 0.1, max_games: 8000}\n"), tmp_path / "runs", jobs=1, chunk=10**6)
+    assert "; 7,000 of them lie beyond the end of a cell and don't count" in capsys.readouterr().err
+
+
+def test_interrupted_watched_run_keeps_its_label_and_says_how_to_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Display, "progress", lambda display, progress: signal.raise_signal(signal.SIGINT))
+    text = RACE + "stop: {half_width: 0.001, max_games: 60000}\nverdict: {target: 0.5, margin: 0.02}\n"
+    file, out = written(tmp_path, text), tmp_path / "runs"
+    assert execute(file, out, jobs=1, chunk=1, json=True) == 130
+    captured = capsys.readouterr()
+    printed = json.loads(captured.out)
+    assert printed["digest"] is None
+    assert [cell["stopped"] for cell in printed["cells"]] == [None] * 3
+    assert [cell["games"] for cell in printed["cells"]] == [1000, 0, 0]
+    assert {measure["label"] for cell in printed["cells"] for measure in cell["measures"].values()} == {"anytime"}
+    assert [cell["verdict"] for cell in printed["cells"]] == ["unbalanced", "undecided", "undecided"]
+    assert f"starbalance run {file} --out {out}" in captured.err
+    execute(file, out, jobs=1, chunk=1)
+    assert "nothing yet" in capsys.readouterr().out
 
 
 def test_faults_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -211,6 +334,19 @@ def test_half_width_of_the_widest_cell() -> None:
     # 50 of 100: Wilson's half-width is z / (2 sqrt(n + z^2)) = 1.959964 / (2 sqrt(103.8415)) = 0.09617
     assert widest(progress_of(400), "runner_1_won") == "widest ±9.62 %"
     assert widest(progress_of(400), "unheard of") == ""
+
+
+def test_progress_of_watched_games() -> None:
+    from toolkit import game
+
+    sums = np.zeros((2, 1, 3))
+    sums[0, 0] = 1000, 900, 900
+    watch = Watch(Rule(max_games=9000, decision=True, target=0.5), "runner_1_won", 0, 2)
+    watch.take([Seen(0, 0, 1000, sums[0])])
+    progress = Progress(["c0", "c1"], game.find("dice_race").MEASURES[:1], 18_000, 1000, sums, watch)
+    assert line(progress, "") == "1,000 of at most 10,000 games, 1 of 2 cells have enough"
+    lo, hi = anytime.rate(900, 1000, planned=watch.how.planned)
+    assert widest(progress, "runner_1_won") == f"widest ±{100 * (hi - lo) / 2:.2f} %"
 
 
 def test_lines_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

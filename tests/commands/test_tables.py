@@ -11,7 +11,8 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from tests.running import PLAIN, scenario, starbalance, written
+from tests.running import PLAIN, RACE, scenario, starbalance, written
+from toolkit.analysis import anytime
 from toolkit.commands import export, plan, runs
 from toolkit.commands.output import duration, interval, print_json, table
 from toolkit.errors import ToolkitError
@@ -54,6 +55,20 @@ def test_runs_are_listed_with_their_state(tmp_path: Path, capsys: pytest.Capture
     assert len(text.splitlines()) == 3
 
 
+def test_watched_runs_are_listed_with_the_games_they_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = PLAIN + "stop: {half_width: 0.1, max_games: 9000}\n"
+    whole = play(scenario(tmp_path, text), tmp_path / "runs").run
+    text = text.replace("0.1", "0.001").replace("seed: 3", "seed: 4")
+    play(scenario(tmp_path, text), tmp_path / "runs", Plan(jobs=1, chunk=1000, progress=interrupt_once))
+    runs.execute(tmp_path / "runs", json=True)
+    rows = sorted(json.loads(capsys.readouterr().out), key=lambda row: row["state"])
+    assert [(row["games"], row["state"]) for row in rows] == [
+        (int(whole.played()[0]), "complete, stopped by looking"),
+        (1000, "partial, at most 9,000 wanted"),
+    ]
+    assert whole.played()[0] < 9000
+
+
 def test_no_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert runs.execute(tmp_path / "nowhere", json=False) == 0
     captured = capsys.readouterr()
@@ -80,6 +95,20 @@ def test_exported_cells(run: Run, tmp_path: Path) -> None:
     assert cells["runner_1_won"].tolist() == won.tolist()
     assert (cells["runner_1_won.lo"] < cells["runner_1_won"]).all()
     assert cells["runner_1_won.n"].tolist() == [2500] * 3
+
+
+def test_exported_cells_of_a_watched_run(tmp_path: Path) -> None:
+    played = play(scenario(tmp_path, PLAIN + "stop: {half_width: 0.1, max_games: 9000}\n"), tmp_path / "runs").run
+    export.execute(played.folder, "cells", tmp_path / "cells.csv")
+    (row,) = pd.read_csv(tmp_path / "cells.csv").to_dict("records")
+    won = played.counts().set_index("measure").loc["runner_1_won"]
+    lo, hi = anytime.rate(won["total"], won["n"], planned=played.info["stop"]["planned"])
+    assert (row["runner_1_won.lo"], row["runner_1_won.hi"]) == (pytest.approx(float(lo)), pytest.approx(float(hi)))
+    assert (row["stopped"], row["level"], row["label"]) == ("half width", 0.95, "anytime")
+    for name in ("games", "blocks"):
+        export.execute(played.folder, name, tmp_path / "rows.csv")
+        rows = pd.read_csv(tmp_path / "rows.csv")
+        assert (len(rows) if name == "games" else rows["games"].sum()) == played.played()[0]
 
 
 def test_exported_blocks_on_stdout(run: Run) -> None:
@@ -112,6 +141,23 @@ def test_plan_counts_and_measures(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert not (tmp_path / "runs").exists()
     plan.execute(written(tmp_path), [], games=10_000, seed=None, jobs=1, json=False)
     assert "±0.98 % for a rate near 50 %" in capsys.readouterr().out
+
+
+def test_plan_of_a_watched_run_tells_the_most(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plan, "SECONDS", 0.1)
+    text = RACE + "stop: {decision: true, max_games: 50000}\nverdict: {target: 0.5, margin: 0.02}\n"
+    assert plan.execute(written(tmp_path, text), [], games=None, seed=None, jobs=1, json=True) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["cells"], found["games_per_cell"], found["games"]) == (3, 50_000, 150_000)
+    lo, hi = anytime.rate(25_000, 50_000, planned=found["stop"]["planned"])
+    assert found["half_width"] == pytest.approx(float(hi - lo) / 2)
+    plan.execute(written(tmp_path, text), [], games=None, seed=None, jobs=1, json=False)
+    text = capsys.readouterr().out
+    assert "games       at most 50,000 a cell, at most 150,000 in all" in text
+    assert "verdict on runner_1_won against 0.5 ± 0.02 reached, looked at after every 1,000 games" in text
+    assert "time        at most " in text
 
 
 def test_plan_names_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

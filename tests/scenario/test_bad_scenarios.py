@@ -152,6 +152,18 @@ BLOCKS: dict[str, tuple[str, list[tuple[str, str]]]] = {
         "stop: {decision: §true, max_games: 10}",
         [("stop.decision", "needs a verdict: block")],
     ),
+    "stop at a decision on another measure": (
+        "stop: {decision: true, measure: §drawn, max_games: 10}\nverdict: {measure: turns, target: 9}",
+        [("stop.measure", "expected 'turns', which the verdict: block judges, found 'drawn'")],
+    ),
+    "stop and verdict on what is unknown": (
+        "stop: {decision: true, max_games: 10}\nverdict: {measure: §turn, target: 9}",
+        [("verdict.measure", "unknown measure 'turn'")],
+    ),
+    "a budget below a game a cell": (
+        "stop: {budget: §2}\nsweep: [{grid: {setup.head_start: [0, 1, 2]}}]",
+        [("stop.budget", "expected a game for each of the 3 cells at least, found 2")],
+    ),
     "stop at a width that is none": (
         "stop: {half_width: §0, max_games: 10}",
         [("stop.half_width", "expected a number above 0")],

@@ -14,8 +14,7 @@ from ruamel.yaml import YAML
 from tests.scenario.helpers import HEAD, faults_of, load_text, write
 from toolkit import game as contract
 from toolkit.engine.draws import new_draws
-from toolkit.errors import ScenarioError
-from toolkit.scenario import load, refuse_stop
+from toolkit.scenario import load
 from toolkit.scenario.text import block
 
 
@@ -132,13 +131,36 @@ def test_most_pins_that_fit(tmp_path: Path) -> None:
     assert fault.message == "at most 64 pins with 1024 values in all, found 65 pins with 65 values"
 
 
-def test_a_stop_block_is_known_and_refused(tmp_path: Path) -> None:
-    scenario = load_text(tmp_path, "title: x\nstop: {half_width: 0.01, max_games: 9000}\n")
+def test_a_stop_block_decides_how_many_games_there_are_at_most(tmp_path: Path) -> None:
+    scenario = load_text(tmp_path, "stop: {half_width: 0.01, max_games: 9000}\n")
     assert scenario.stop == {"measure": "runner_1_won", "half_width": 0.01, "max_games": 9000}
-    with pytest.raises(ScenarioError, match="use --games N or take stop: out") as caught:
-        refuse_stop(scenario)
-    assert (caught.value.exit_code, caught.value.faults[0].line, caught.value.faults[0].key) == (3, 6, "stop")
-    refuse_stop(load_text(tmp_path, ""))
+    assert (scenario.watched, scenario.most_games) == (True, 9000)
+    plain = load_text(tmp_path, "")
+    assert (plain.watched, plain.most_games) == (False, plain.games)
+
+
+def test_a_budget_is_shared_out_and_nothing_is_watched(tmp_path: Path) -> None:
+    three = "sweep: [{grid: {setup.head_start: [0, 1, 2]}}]\n"
+    shared = load_text(tmp_path, three + "stop: {budget: 1000}\n")
+    assert (shared.watched, shared.most_games) == (False, 333)
+    assert load_text(tmp_path, three + "stop: {budget: 1000, max_games: 50}\n").most_games == 50
+
+
+def test_a_fixed_number_of_games_switches_stop_off(tmp_path: Path) -> None:
+    path = write(tmp_path, HEAD + "stop: {half_width: 0.01, max_games: 9000}\n")
+    scenario = load(path, games=40)
+    assert (scenario.stop, scenario.watched, scenario.most_games) == (None, False, 40)
+    assert "stop" not in scenario.resolved
+    assert "stop" in load(path).resolved
+
+
+def test_what_is_watched_is_what_the_verdict_judges(tmp_path: Path) -> None:
+    verdict = "verdict: {measure: turns, target: 9}\n"
+    scenario = load_text(tmp_path, verdict + "stop: {decision: true, max_games: 9000}\n")
+    assert scenario.stop == {"measure": "turns", "decision": True, "max_games": 9000}
+    other = load_text(tmp_path, verdict + "stop: {measure: drawn, half_width: 0.1, max_games: 9000}\n")
+    assert other.stop is not None
+    assert other.stop["measure"] == "drawn"
 
 
 def test_ten_thousand_cells_load_in_seconds(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from toolkit.analysis.rates import LEVEL, from_counts
+from toolkit.analysis.rates import LEVEL
+from toolkit.analysis.results import Watched, estimates
 
 
 def shares(
@@ -17,6 +18,7 @@ def shares(
     *,
     weight: str | None = None,
     level: float = LEVEL,
+    how: Watched | None = None,
 ) -> pd.DataFrame:
     """Share of each cause in each group, with its own interval (the shares of a group add up to 1, the limits do not).
 
@@ -26,6 +28,7 @@ def shares(
         column: the cause.
         weight: column with the number of games that a row stands for.
         level: confidence level, for each share by itself.
+        how: how the games were watched, where their number was not fixed.
 
     Returns:
         `by`, `column` and the estimate columns: one row a group and cause, causes that never came included, in the order of
@@ -40,4 +43,4 @@ def shares(
     table["total"] = table["total"].fillna(0).astype(float)
     table["n"] = table.groupby([*by], observed=True)["total"].transform("sum") if by else table["total"].sum()
     table = table.assign(squares=table["total"], kind="rate", n=table["n"].astype(np.int64))
-    return from_counts(table, level).drop(columns="kind")
+    return estimates(table.assign(measure=""), how, level).drop(columns=["measure", "kind"])

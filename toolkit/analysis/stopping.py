@@ -69,6 +69,11 @@ class Rule:
         # no width to aim at: between a first look and the end
         return round(sqrt(min(1000, self.max_games) * self.max_games))
 
+    @property
+    def centre(self) -> float:
+        """Rate at which the interval is made narrowest."""
+        return 0.5 if self.target is None else self.target
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -139,16 +144,12 @@ def _interval(
     if not rule.looks:
         return rates.wilson(total, n, rule.level) if rule.rate else rates.t_interval(n, total, squares, rule.level)
     if rule.rate:
-        return anytime.rate(total, n, rule.level, planned=rule.planned, centre=_centre(rule))
+        return anytime.rate(total, n, rule.level, planned=rule.planned, centre=rule.centre)
     return anytime.mean(n, total, squares, rule.level, planned=rule.planned)
 
 
-def _centre(rule: Rule) -> float:
-    return 0.5 if rule.target is None else rule.target
-
-
 def _words(lo: NDArray[np.float64], hi: NDArray[np.float64], rule: Rule) -> NDArray[np.str_]:
-    return judge_limits(np.asarray(lo), np.asarray(hi), _centre(rule), rule.margin or None)
+    return judge_limits(np.asarray(lo), np.asarray(hi), rule.centre, rule.margin or None)
 
 
 def _estimate(n: float, total: float, squares: float, rule: Rule) -> dict[str, Any]:

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from toolkit.analysis.rates import ESTIMATE_COLUMNS, FIXED_N, LEVEL
+from toolkit.analysis import anytime
+from toolkit.analysis.rates import ESTIMATE_COLUMNS, LEVEL
+from toolkit.analysis.results import Watched, label
 
 #: Kaplan and Meier's estimate with the interval of the log-log transform, point by point.
 METHOD = "kaplan-meier, log-log"
@@ -23,6 +25,7 @@ def curve(
     capped: str | None = None,
     weight: str | None = None,
     level: float = LEVEL,
+    how: Watched | None = None,
 ) -> pd.DataFrame:
     """Share of games that last longer than a number of turns.
 
@@ -33,6 +36,8 @@ def curve(
         capped: bool column: the game was stopped at the turn cap, so that it would have lasted longer (censored).
         weight: column with the number of games that a row stands for.
         level: confidence level, for each turn by itself.
+        how: how the games were watched, where their number was not fixed. The interval of a share is then that of a rate,
+            in which games stopped at an earlier cap may have gone on or not, whichever makes it wider.
 
     Returns:
         `by`, `length`, `playing` (games seen to go on after that turn, the capped ones of that turn among them) and the
@@ -40,28 +45,38 @@ def curve(
         estimate is 0 or 1, as the method has none there; at turn 0 all games are being played for certain.
     """
     if not by:
-        return pd.DataFrame(_of_group(games, length, capped, weight, level))
+        return pd.DataFrame(_of_group(games, length, capped, weight, level, how))
     rows: list[dict[Any, Any]] = []
     for key, part in games.groupby([*by], observed=True, sort=False):
-        rows += [dict(zip(by, key, strict=True)) | row for row in _of_group(part, length, capped, weight, level)]
+        rows += [dict(zip(by, key, strict=True)) | row for row in _of_group(part, length, capped, weight, level, how)]
     return pd.DataFrame(rows, columns=[*by, length, "playing", *ESTIMATE_COLUMNS])
 
 
-def _of_group(games: pd.DataFrame, length: str, capped: str | None, weight: str | None, level: float) -> list[dict[str, Any]]:
+def _of_group(
+    games: pd.DataFrame, length: str, capped: str | None, weight: str | None, level: float, how: Watched | None
+) -> list[dict[str, Any]]:
     from scipy.stats import CensoredData, ecdf
 
     repeats = games[weight].to_numpy() if weight else 1
     turns = np.repeat(games[length].to_numpy(), repeats)
     censored = np.repeat(games[capped].to_numpy(bool), repeats) if capped else np.zeros(len(turns), bool)
     survival = ecdf(CensoredData(uncensored=turns[~censored], right=turns[censored])).sf
-    with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # no interval at 0 and 1, as told above
-        band = survival.confidence_interval(confidence_level=level, method="log-log")
     ended, stopped = np.sort(turns[~censored]), np.sort(turns[censored])
     at = survival.quantiles
-    playing = len(turns) - np.searchsorted(ended, at, "right") - np.searchsorted(stopped, at, "left")
-    limits = zip(survival.probabilities, band.low.probabilities, band.high.probabilities, strict=True)
+    over, unknown = np.searchsorted(ended, at, "right"), np.searchsorted(stopped, at, "left")
+    playing = len(turns) - over - unknown
+    if how is None:
+        method = METHOD
+        with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # no interval at 0 and 1, as told above
+            band = survival.confidence_interval(confidence_level=level, method="log-log")
+        lo, hi = band.low.probabilities, band.high.probabilities
+    else:
+        method = anytime.RATE_METHOD
+        lo, _ = anytime.rate(playing, len(turns), level, planned=how.planned)
+        _, hi = anytime.rate(playing + unknown, len(turns), level, planned=how.planned)
+    limits = zip(survival.probabilities, lo, hi, strict=True)
     values = [(0, len(turns), 1.0, 1.0, 1.0), *((t, n, *s) for t, n, s in zip(at, playing, limits, strict=True))]
-    shared: dict[str, Any] = {"n": len(turns), "method": METHOD, "level": level, "label": FIXED_N}
+    shared: dict[str, Any] = {"n": len(turns), "method": method, "level": level, "label": label(how)}
     names = (length, "playing", "estimate", "lo", "hi")
     return [dict(zip(names, (int(row[0]), int(row[1]), *map(float, row[2:])), strict=True)) | shared for row in values]
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from math import ceil, sqrt
 from statistics import NormalDist
+from typing import TYPE_CHECKING
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from toolkit.analysis.rates import LEVEL
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: Verdicts of a target with a margin.
 UNBALANCED, BALANCED, UNDECIDED = "unbalanced", "practically balanced", "undecided"
@@ -22,6 +25,8 @@ def judge(estimates: pd.DataFrame, target: float, margin: float | None = None) -
     one: "practically balanced" where the interval lies wholly within target +- margin, "unbalanced" where it lies wholly
     outside, else "undecided".
     """
+    import pandas as pd  # not at the top: words for arrays need none, and a start is quicker without
+
     words = judge_limits(estimates["lo"].to_numpy(), estimates["hi"].to_numpy(), target, margin)
     return pd.Series(words, index=estimates.index, name="verdict")
 

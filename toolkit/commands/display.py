@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from toolkit.analysis import rates
+from toolkit.analysis import results
 from toolkit.runner.progress import Progress
 
 from .output import duration, say
@@ -23,16 +23,19 @@ def widest(progress: Progress, measure: str) -> str:
     counts = counts[(counts["measure"] == measure) & (counts["n"] > 0)]
     if counts.empty:
         return ""
-    estimates = rates.from_counts(counts)
+    estimates = results.estimates(counts, progress.how)
     half = ((estimates["hi"] - estimates["lo"]) / 2).max()
     return f"widest ±{100 * half:.2f} %" if (counts["kind"] == "rate").all() else f"widest ±{half:.3g}"
 
 
 def line(progress: Progress, half_width: str) -> str:
     """One line about how far it is."""
-    parts = [f"{progress.done:,} of {progress.wanted:,} games"]
+    most = "" if progress.settled is None else "at most "
+    parts = [f"{progress.done:,} of {most}{progress.wanted:,} games"]
+    if progress.settled is not None and progress.settled[1] > 1:
+        parts.append("{} of {} cells have enough".format(*progress.settled))
     if progress.games_per_second is not None and progress.seconds_left is not None:
-        parts += [f"{progress.games_per_second:,.0f} games/s", f"{duration(progress.seconds_left)} left"]
+        parts += [f"{progress.games_per_second:,.0f} games/s", f"{most}{duration(progress.seconds_left)} left"]
     return ", ".join([*parts, half_width] if half_width else parts)
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from toolkit import errors
-from toolkit.analysis import rates
 from toolkit.errors import UnknownNameError
 from toolkit.store import Run, open_run
 from toolkit.store.files import write_whole
@@ -53,9 +52,11 @@ def _pieces(run: Run, table: str) -> Iterator[pd.DataFrame]:
 
 
 def _cells(run: Run) -> pd.DataFrame:
-    """One row a cell: swept values, games, then each measure with its interval."""
-    frame = run.cells()
-    estimates = rates.from_counts(run.counts())
+    """One row a cell: swept values, games, where it was stopped by looking, then each measure with its interval."""
+    frame, estimates = run.cells(), run.estimates()
+    if run.stops is not None:
+        frame["stopped"] = [stop.why for stop in run.stops]
+    frame["level"], frame["label"] = estimates["level"].iloc[0], estimates["label"].iloc[0]
     for measure, rows in estimates.groupby("measure", sort=False):
         for part in ("estimate", "lo", "hi", "n"):
             frame[str(measure) if part == "estimate" else f"{measure}.{part}"] = rows[part].to_numpy()

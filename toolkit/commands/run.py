@@ -11,14 +11,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from toolkit import errors
-from toolkit.analysis import rates
+from toolkit.analysis import rates, results, verdicts
 from toolkit.runner import Outcome, Plan, play
+from toolkit.runner.watching import fresh_command
 from toolkit.scenario import Scenario, load
 from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
 from .display import Display
 from .output import interval, print_json, replay_command, say, shell, table, telling_faults
+
+#: `label` of an interval for a fixed number of games that are not all there yet.
+PARTIAL = "partial"
+
+#: Why a watched cell was stopped that was not.
+NOT_STOPPED = "nothing yet"
 
 #: Failed games that are named one by one.
 NAMED = 10
@@ -45,39 +52,54 @@ def execute(
             plan = Plan(jobs, chunk, keep, repeat, display.progress, display.compiling)
             outcome = play(scenario, out, plan)
         _tell(outcome, quiet)
+        again = shell("starbalance", "run", file, "--out", out, *_options(games, seed, overrides, keep))
         if json:
-            print_json(result(outcome, scenario))
+            print_json(result(outcome, scenario, again))
         else:
             print(_readable(outcome, scenario))
-        return _close(outcome, shell("starbalance", "run", file, "--out", out, *_options(games, seed, overrides, keep)))
+        _offer_fresh_seeds(outcome, again, quiet)
+        return _close(outcome, again)
 
     return telling_faults(json, command)
 
 
-def result(outcome: Outcome, scenario: Scenario) -> dict[str, Any]:
-    """The answer as plain data: what `--json` prints.
+def result(outcome: Outcome, scenario: Scenario, again: str) -> dict[str, Any]:
+    """The answer as plain data: what `--json` prints. `again` is the command that plays it again.
 
-    Intervals of a run that was stopped on the way are labelled "partial": whoever stops at a sight that pleases has no fixed n.
+    Intervals for a fixed number of games are labelled "partial" where the run was stopped on the way: whoever stops at a
+    sight that pleases has no fixed n. Those of a watched run hold whenever it ends.
+
+    Where the scenario has a verdict or a watched stop, the object says so, and its cells hold "verdict" and "stopped".
     """
     run = outcome.run
-    games = run.played().tolist()
-    label = rates.FIXED_N if run.complete else "partial"
-    found = {measure["name"]: _estimates(measure, sums) for measure, sums in _measured(run)}
+    games, words = run.played().tolist(), _verdicts(run, scenario)
+    found = {measure["name"]: _estimates(measure, sums, run, scenario) for measure, sums in _measured(run)}
     return {
         "run": str(run.folder),
         "digest": run.digest,
         "games": sum(games),
         "games_per_second": outcome.games_per_second,
+        **({} if scenario.verdict is None else {"verdict": dict(scenario.verdict)}),
+        **({} if run.stops is None else {"stop": _stop(run, again)}),
         "cells": [
             {
                 "cell": cell.id,
                 "settings": dict(cell.settings),
                 "games": games[i],
-                "measures": {name: {**estimates[i]._asdict(), "label": label} for name, estimates in found.items()},
+                **({} if run.stops is None else {"stopped": run.stops[i].why or None}),
+                **({} if scenario.verdict is None else {"verdict": words[i] if words else None}),
+                "measures": {name: estimates[i]._asdict() for name, estimates in found.items()},
             }
             for i, cell in enumerate(scenario.cells)
         ],
     }
+
+
+def _stop(run: Run, again: str) -> dict[str, Any]:
+    """The stop rule, and where a decision has biased estimates the command that gives unbiased ones."""
+    stop = dict(run.info["stop"])
+    fresh = stop.pop("fresh", None)
+    return {**stop, "fresh": None if fresh is None else {**fresh, "command": fresh_command(again, fresh)}}
 
 
 class Estimate(NamedTuple):
@@ -88,6 +110,8 @@ class Estimate(NamedTuple):
     hi: float
     n: int
     method: str
+    level: float
+    label: str
 
 
 def _measured(run: Run) -> Iterator[tuple[Mapping[str, Any], NDArray[np.float64]]]:
@@ -95,35 +119,71 @@ def _measured(run: Run) -> Iterator[tuple[Mapping[str, Any], NDArray[np.float64]
     return zip(run.info["measures"], run.sums().swapaxes(0, 1), strict=True)
 
 
-def _estimates(measure: Mapping[str, Any], sums: NDArray[np.float64]) -> list[Estimate]:
-    """The estimates of a measure, cell by cell: those of `rates.from_counts`, without a frame, which would take pandas."""
+def _estimates(measure: Mapping[str, Any], sums: NDArray[np.float64], run: Run, scenario: Scenario) -> list[Estimate]:
+    """The estimates of a measure, cell by cell: those of `Run.estimates`, without a frame, which would take pandas."""
     n, total, squares = sums.T
-    if measure["kind"] == "rate":
-        method, (lo, hi) = "wilson", rates.wilson(total, n)
-    else:
-        method, (lo, hi) = "t", rates.t_interval(n, total, squares)
+    level, how = scenario.report["level"], results.watched(run.info)
+    method, lo, hi = results.limits(measure, n, total, squares, how, level)
+    label = results.label(how) if how is not None or run.complete else PARTIAL
     estimates = np.divide(total, n, out=np.full(n.shape, np.nan), where=n > 0)
     columns = (estimates.tolist(), lo.tolist(), hi.tolist(), n.astype(np.int64).tolist())
-    return [Estimate(*row, method) for row in zip(*columns, strict=True)]
+    return [Estimate(*row, method, level, label) for row in zip(*columns, strict=True)]
+
+
+def _verdicts(run: Run, scenario: Scenario) -> list[str] | None:
+    """The verdict on each cell; None where none is asked for, or the intervals don't hold yet."""
+    verdict = scenario.verdict
+    if verdict is None or not (run.complete or run.stops is not None):
+        return None
+    measure, sums = _of(run, verdict["measure"])
+    estimates = _estimates(measure, sums, run, scenario)
+    lo, hi = (np.array([getattr(each, end) for each in estimates]) for end in ("lo", "hi"))
+    words: list[str] = verdicts.judge_limits(lo, hi, verdict["target"], verdict["margin"] or None).tolist()
+    return words
+
+
+def _of(run: Run, name: str) -> tuple[Mapping[str, Any], NDArray[np.float64]]:
+    """One measure, by name, with its sums over the cells."""
+    return next(found for found in _measured(run) if found[0]["name"] == name)
 
 
 def _readable(outcome: Outcome, scenario: Scenario) -> str:
     """The answer as text: one cell with all its measures, or all cells with the measure that the question is about."""
     run = outcome.run
-    level = f"{100 * rates.LEVEL:.0f} % interval"
-    rows: list[list[Any]] = []
-    if len(scenario.cells) == 1:
-        for measure, sums in _measured(run):
-            (only,) = _estimates(measure, sums)
-            rows.append([measure["name"], _text(measure, only), only.n, measure["meaning"]])
-        answer = table(["measure", f"estimate [{level}]", "games", "meaning"], rows)
-    else:
-        name, keys = _measure(scenario), list(scenario.sweep_keys)
-        measure, sums = next(found for found in _measured(run) if found[0]["name"] == name)
-        for cell, each in zip(scenario.cells, _estimates(measure, sums), strict=True):
-            rows.append([*(cell.settings.get(key) for key in keys), _text(measure, each), each.n, cell.id])
-        answer = table([*keys, f"{name} [{level}]", "games", "cell"], rows)
-    return f"{answer}\n\nrun: {run.folder}\ndigest: {run.digest or 'none until it is complete'}"
+    level = f"{100 * scenario.report['level']:.4g} % interval" + (f", {rates.ANYTIME}" if run.stops is not None else "")
+    lines = _one_cell(run, scenario, level) if len(scenario.cells) == 1 else _all_cells(run, scenario, level)
+    return "\n".join([*lines, f"run: {run.folder}", f"digest: {run.digest or 'none until it is complete'}"])
+
+
+def _one_cell(run: Run, scenario: Scenario, level: str) -> list[str]:
+    rows = []
+    for measure, sums in _measured(run):
+        (only,) = _estimates(measure, sums, run, scenario)
+        rows.append([measure["name"], _text(measure, only), only.n, measure["meaning"]])
+    lines = [table(["measure", f"estimate [{level}]", "games", "meaning"], rows), ""]
+    lines += [f"verdict: {word} ({_question(scenario)})" for word in _verdicts(run, scenario) or ()]
+    return lines + [f"stopped by: {stop.why or NOT_STOPPED}" for stop in run.stops or ()]
+
+
+def _all_cells(run: Run, scenario: Scenario, level: str) -> list[str]:
+    name, keys, words = _measure(scenario), list(scenario.sweep_keys), _verdicts(run, scenario)
+    measure, sums = _of(run, name)
+    more = {"verdict": words} if words else {}
+    if run.stops is not None:
+        more["stopped by"] = [stop.why or NOT_STOPPED for stop in run.stops]
+    rows = []
+    for i, (cell, each) in enumerate(zip(scenario.cells, _estimates(measure, sums, run, scenario), strict=True)):
+        beside = [column[i] for column in more.values()]
+        rows.append([*(cell.settings.get(key) for key in keys), _text(measure, each), each.n, *beside, cell.id])
+    answer = table([*keys, f"{name} [{level}]", "games", *more, "cell"], rows)
+    return [answer, "", *([f"verdict: {_question(scenario)}"] if words else [])]
+
+
+def _question(scenario: Scenario) -> str:
+    """What a verdict is about: the measure, the target and the margin."""
+    verdict = scenario.verdict or {}
+    margin = f" ± {verdict['margin']:g}" if verdict["margin"] else ""
+    return f"{verdict['measure']} against {verdict['target']:g}{margin}"
 
 
 def _text(measure: Mapping[str, Any], each: Estimate) -> str:
@@ -145,11 +205,27 @@ def _tell(outcome: Outcome, quiet: bool) -> None:
         say("Complete: all games were there, nothing was played", quiet)
     else:
         there = f"Continued from {outcome.found:,} games: " if outcome.found else ""
-        say(f"{there}{outcome.played:,} games played, {outcome.games_per_second:,.0f} games/s", quiet)
+        beyond = outcome.found + outcome.played - int(outcome.run.played().sum())
+        rest = f"; {beyond:,} of them lie beyond the end of a cell and don't count" if beyond else ""
+        say(f"{there}{outcome.played:,} games played, {outcome.games_per_second:,.0f} games/s{rest}", quiet)
+    info = outcome.run.info
+    if info.get("watched_before") and info.get("stop") is None:
+        say(
+            "warning: these games were watched before, to stop when they were enough. A number that was chosen after looking "
+            "is not fixed, and its intervals don't hold: take another --seed"
+        )
     for pin in outcome.run.info["pins"]:
         if pin["reached"] == 0 and pin["games"] > 0:
             cells = f" in {pin['cells']} cells" if pin["cells"] > 1 else ""
             say(f"warning: the pin {pin['pin']} was never reached: 0 of {pin['games']:,} games{cells} came to that draw")
+
+
+def _offer_fresh_seeds(outcome: Outcome, again: str, quiet: bool) -> None:
+    """Where a decision has stopped a cell: its estimate is biased; say how to get one that isn't."""
+    fresh = (outcome.run.info.get("stop") or {}).get("fresh")
+    if fresh is not None:
+        text = "A cell stops for its verdict sooner where luck exaggerates, so its estimate is biased. On fresh seeds:"
+        say(f"{text}\n  {fresh_command(again, fresh)}", quiet)
 
 
 def _close(outcome: Outcome, again: str) -> int:

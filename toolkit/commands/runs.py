@@ -25,10 +25,12 @@ def execute(out: Path, json: bool) -> int:
 
 def _row(run: Run) -> dict[str, Any]:
     info = run.info
-    wanted = info["games"] * info["cells"]
+    wanted, watched = info["games"] * info["cells"], info.get("stop") is not None
     try:
-        games = wanted if run.complete else int(run.cells()["games"].sum())
-        state = "complete" if run.complete else f"partial, {wanted:,} wanted"
+        games = wanted if run.complete and not watched else int(run.played().sum())
+        state = "complete, stopped by looking" if watched else "complete"
+        if not run.complete:
+            state = f"partial, {'at most ' if watched else ''}{wanted:,} wanted"
     except StoreError:
         games, state = 0, "damaged"
     keys = {"run": str(run.folder), "game": info["game"], "mode": info["mode"], "cells": info["cells"]}

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from math import isnan
 from typing import Any
 
-from toolkit.analysis import verdicts
+from toolkit.analysis import results, verdicts
 from toolkit.report import wording
 from toolkit.report.facts import Facts
 from toolkit.report.layout import is_count, value_text, valued, words
+from toolkit.runner.watching import fresh_command
+from toolkit.store.files import SCENARIO
 
 #: Values without order that are named one by one; above that, only the highest and the lowest.
 LISTED = 8
@@ -77,12 +79,14 @@ class _Series:
         return f"{self.facts.main.replace('_', ' ')} of {self.target}"
 
     def basis(self) -> str:
-        """Games, intervals and seed."""
+        """Games, intervals, seed, and what stopped games that were watched."""
         first, n = self.rows[0], [row["n"] for row in self.rows]
         games = f"{min(n):,}" if min(n) == max(n) else f"{min(n):,} to {max(n):,}"
         intervals = f"{wording.round_percent(first['level'])} {first['method'].title()} intervals"
         each = " games each" if len(self.rows) > 1 else " games"
-        return f"{games}{each}, {intervals}, {first['label']}, seed {self.facts.info['seed']}"
+        watched = self.facts.how is not None
+        stopped = f", stopped by looking: {results.rule_in_words(self.facts.info['stop'])}" if watched else ""
+        return f"{games}{each}, {intervals}, {first['label']}, seed {self.facts.info['seed']}{stopped}"
 
     def crossing(self, crossings: Sequence[Row]) -> tuple[str, list[str]]:
         """What the crossings of a curve say: the claim, then the evidence."""
@@ -175,8 +179,8 @@ class _Series:
         """How many games would tell the clearest of the open calls, were its present estimate the truth."""
         target = self.facts.target
         undecided = [row for row in undecided if row.get("balance") != verdicts.BALANCED]
-        if not undecided or target is None or not self.facts.is_rate:
-            return []
+        if not undecided or target is None or not self.facts.is_rate or self.facts.how is not None:
+            return []  # what is reckoned here are games of a fixed number
         clearest = max(undecided, key=lambda row: abs(row["estimate"] - target))
         games = verdicts.games_to_tell(clearest["estimate"], target, self.facts.level)
         if games is None or games > MOST_GAMES:
@@ -185,6 +189,20 @@ class _Series:
         return [
             f"if the present estimate is right, about {float(f'{games:.2g}'):,.0f} games would tell {value}from {self.target}."
         ]
+
+
+def _of_looking(facts: Facts) -> list[str]:
+    """What looking has done to the estimates."""
+    info = facts.info
+    if facts.how is None:
+        told = "These games were watched before, to stop when they were enough. Was their number chosen after looking, it is "
+        return [f"{told}not fixed and the intervals don't hold: take another seed."] if info.get("watched_before") else []
+    fresh = info["stop"].get("fresh")
+    if fresh is None:
+        return []
+    told = "Cells were stopped when their verdict was reached. That is sooner where luck exaggerates, so their estimates are"
+    command = fresh_command(info["command"] or f"starbalance run {SCENARIO}", fresh)
+    return [f"{told} biased; their verdicts and intervals hold. An estimate without that bias, on fresh seeds: {command}"]
 
 
 def _capital(text: str) -> str:
@@ -196,7 +214,9 @@ def warnings(facts: Facts) -> list[str]:
     found = []
     if not facts.run.complete:
         played, asked = int(facts.cells["games"].sum()), facts.info["games"] * len(facts.cells)
-        found.append(f"This run is unfinished: {played:,} of {asked:,} games. The same command again continues it.")
+        most = "" if facts.how is None else "at most "
+        found.append(f"This run is unfinished: {played:,} of {most}{asked:,} games. The same command again continues it.")
+    found += _of_looking(facts)
     failed = int(facts.cells["failed"].sum())
     if failed:
         found.append(f"{failed:,} games did not finish by the rules; they are listed below.")

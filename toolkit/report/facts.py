@@ -10,7 +10,7 @@ from typing import Any
 import pandas as pd
 
 from toolkit import game as contract
-from toolkit.analysis import crossing, endings, rates, survival
+from toolkit.analysis import crossing, endings, rates, results, survival
 from toolkit.game import Game
 from toolkit.report.layout import Layout, layout, series_names
 from toolkit.store import Run, StoreError
@@ -74,9 +74,14 @@ class Facts:
         return float(self._block("report").get("level") or rates.LEVEL)
 
     @cached_property
+    def how(self) -> results.Watched | None:
+        """How the run was watched, which decides about its intervals; None where its number of games was fixed."""
+        return results.watched(self.info)
+
+    @cached_property
     def estimates(self) -> pd.DataFrame:
         """One row a cell and measure shown: the cell's columns, then measure, kind and the estimate columns."""
-        estimates = rates.from_counts(self.run.counts(), self.level)
+        estimates = results.estimates(self.run.counts(), self.how, self.level)
         shown = list(self.measures)
         estimates = estimates[estimates["measure"].isin(shown)].sort_values("measure", key=lambda names: names.map(shown.index))
         return self.cells.merge(estimates, on="cell", how="left").reset_index(drop=True)
@@ -132,14 +137,14 @@ class Facts:
         """Share of each cause of ending in each cell."""
         if self.tally is None:
             return None
-        return endings.shares(self.tally, column=contract.ENDING, weight="tallied", level=self.level)
+        return endings.shares(self.tally, column=contract.ENDING, weight="tallied", level=self.level, how=self.how)
 
     @cached_property
     def lengths(self) -> pd.DataFrame | None:
         """Survival curve of each cell's games."""
         if self.tally is None or self.length is None:
             return None
-        return survival.curve(self.tally, length=self.length, capped="capped", weight="tallied", level=self.level)
+        return survival.curve(self.tally, length=self.length, capped="capped", weight="tallied", level=self.level, how=self.how)
 
     def _block(self, name: str) -> Mapping[str, Any]:
         return self.scenario.get(name) or {}

@@ -15,6 +15,7 @@ from toolkit.report.answers import answers, warnings
 from toolkit.report.facts import Facts, gather
 from toolkit.report.pictures import pictures
 from toolkit.store import files, open_run
+from toolkit.store.blocks import BLOCK
 
 #: The page's name in its folder; its tables stand beside it, under `tables/`.
 INDEX = "index.html"
@@ -50,6 +51,7 @@ def render(facts: Facts) -> Report:
         "pictures": drawn,
         "missing": missing,
         "level": wording.round_percent(facts.level),
+        "block": f"{BLOCK:,} games",
         "capped": sections.capped(facts),
         "tables": _tables(facts),
         "table_files": sorted(tables := _csv(facts)),

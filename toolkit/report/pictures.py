@@ -31,6 +31,9 @@ MOST_SHADED = 3
 RARE = 0.02
 OTHER = "other causes"
 
+#: Why games of a sampled design are not shown together.
+UNPOOLED = "The cells were stopped by looking and have different numbers of games, so that their games can't be put together."
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -153,16 +156,20 @@ def _heat_map(facts: Facts) -> tuple[list[Picture], str]:
 def _ending_causes(facts: Facts) -> tuple[list[Picture], str]:
     if facts.tally is None:
         return [], "Causes of ending need the rows of the games, which this run does not keep."
+    if _pooled(facts):
+        return [], UNPOOLED
     found, panels = [], [(name, *_grouped(facts, part)) for name, part in _panels(facts, facts.tally)]
     shares = [
-        endings.shares(tally, [group], contract.ENDING, weight="tallied", level=facts.level) for _, group, tally in panels
+        endings.shares(tally, [group], contract.ENDING, weight="tallied", level=facts.level, how=facts.how)
+        for _, group, tally in panels
     ]
     largest = pd.concat(shares).groupby(contract.ENDING, observed=True)["estimate"].max()
     rare = list(largest[(largest < RARE) & (largest > 0)].index)
     rare = rare if len(rare) > 1 else []
     labels = [*largest[(largest > 0) & ~largest.index.isin(rare)].index, *([OTHER] if rare else [])]
     for i, ((name, group, tally), table) in enumerate(zip(panels[:MOST_PANELS], shares, strict=False)):
-        drawn = endings.shares(_merged(tally, rare), [group], contract.ENDING, weight="tallied") if rare else table
+        merged = _merged(tally, rare)
+        drawn = endings.shares(merged, [group], contract.ENDING, weight="tallied", how=facts.how) if rare else table
         label = knob_label(facts.game, facts.info["mode"], group) if "." in group else ""
 
         def draw(width: float, shares: pd.DataFrame = drawn, group: str = group, label: str = label) -> Axes:
@@ -181,13 +188,17 @@ def _length_survival(facts: Facts) -> tuple[list[Picture], str]:
         return [], "This game has no column of turns or rounds."
     if facts.tally is None:
         return [], "Game lengths need the rows of the games, which this run does not keep."
+    if _pooled(facts):
+        return [], UNPOOLED
     found, panels = [], _panels(facts, facts.tally)
     for i, (name, tally) in enumerate(panels[:MOST_PANELS]):
         group, tally = _grouped(facts, tally)
         values = _telling_values(facts, tally, group)
         curves = pd.concat(
             [
-                survival.curve(part, [group], length=length, capped="capped", weight="tallied", level=facts.level)
+                survival.curve(
+                    part, [group], length=length, capped="capped", weight="tallied", level=facts.level, how=facts.how
+                )
                 for part in (tally[tally[group] == value] for value in values)
             ]
         )
@@ -218,6 +229,11 @@ def _panels(facts: Facts, tally: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]
     if facts.layout.x is None or not facts.layout.joined:
         return [("", tally)]
     return [(f" ({name!s})" if name else "", part) for name, part in tally.groupby("series", sort=False)]
+
+
+def _pooled(facts: Facts) -> bool:
+    """Whether games of cells that were stopped by looking would be put together: so many of each as luck has made of them."""
+    return facts.how is not None and len(facts.cells) > 1 and not facts.layout.joined
 
 
 def _grouped(facts: Facts, tally: pd.DataFrame) -> tuple[str, pd.DataFrame]:

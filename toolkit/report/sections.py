@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from toolkit.analysis import verdicts
+from toolkit.analysis import results, verdicts
 from toolkit.game import Game
 from toolkit.report import wording
 from toolkit.report.facts import CAPS, Facts
@@ -50,6 +50,7 @@ def all_cells(facts: Facts) -> Table:
     verdict: dict[Any, str] = {}
     if facts.target is not None:
         verdict = dict(zip(facts.curve["cell"], verdicts.judge(facts.curve, facts.target, facts.margin), strict=True))
+    stopped = [] if facts.how is None else [stop.why for stop in facts.run.stops or ()]
     rows = []
     for cell in facts.cells.to_dict("records"):
         estimates = (
@@ -57,8 +58,9 @@ def all_cells(facts: Facts) -> Table:
         )
         row = (*(value_text(cell[key]) for key in keys), f"{cell['games']:,}", *estimates)
         row += (_verdict(facts, verdict[cell["cell"]]),) if judged else ()
+        row += (stopped[cell["index"]] or "nothing yet",) if stopped else ()
         rows.append((*row, cell["cell"]))
-    return Table((*columns, *(("verdict",) if judged else ()), "cell"), rows)
+    return Table((*columns, *(("verdict",) if judged else ()), *(("stopped by",) if stopped else ()), "cell"), rows)
 
 
 def _title(measure: Mapping[str, Any]) -> str:
@@ -173,6 +175,10 @@ def definitions(facts: Facts) -> Table:
     for measure in facts.measures.values():
         rate = measure["kind"] == "rate"
         how = "share of games, Wilson interval" if rate else "mean over games, Student's t interval"
+        if facts.how is not None:
+            how = (
+                f"{'share of' if rate else 'mean over'} games, {'beta-binomial' if rate else 'asymptotic'} confidence sequence"
+            )
         rows.append((measure["name"], measure["meaning"], measure["unit"] or ("share" if rate else ""), how))
     return Table(("measure", "meaning", "unit", "estimate"), rows)
 
@@ -204,7 +210,8 @@ def provenance(facts: Facts) -> Table:
         ("game", f"{facts.game.TITLE} ({info['game']}), mode {info['mode']}"),
         ("rules version", str(info["rules_version"])),
         ("seed", str(info["seed"])),
-        ("games", f"{info['games']:,} in each of {len(facts.cells):,} cells"),
+        ("games", f"{'' if facts.how is None else 'at most '}{info['games']:,} in each of {len(facts.cells):,} cells"),
+        *([] if facts.how is None else [("cells stopped", results.rule_in_words(info["stop"]))]),
         ("spec hash", str(info["spec_hash"])),
         ("digest of all rows", str(info["digest"] or "the run is unfinished")),
         ("kernel hash", str(info["kernel"])),

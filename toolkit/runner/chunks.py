@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from toolkit.store.blocks import BLOCK
-from toolkit.store.index import Wanted
+from toolkit.store.index import Wanted, blocks_of, size_of
 
 #: Work that a chunk should be, in seconds, once the speed is known: long enough to make handing out cheap, short enough
 #: to stop soon and to show progress.
@@ -18,35 +18,43 @@ MOST_BLOCKS = 50
 GROWTH = 4
 
 
-def in_playing_order(blocks: Iterable[Wanted]) -> list[Wanted]:
-    """Order blocks so that all cells grow together: block 0 of every cell, then 1..3 of every cell, then 4..15, and so on.
+def in_playing_order(cells: int, games: int, settled: Container[int] = ()) -> Iterator[Wanted]:
+    """The blocks of a run, ordered so that all cells grow together: block 0 of every cell, then 1..3 of every cell, then 4..15.
 
     Whoever stops a run early has something of every cell, and a cell that can't be played shows at once; yet each pass
-    stays long with one cell, whose parameters need not be made again for every block.
+    stays long with one cell, whose parameters need not be made again for every block. Cells that are `settled` by the time
+    their turn comes are left out.
     """
-
-    def pass_of(number: int) -> int:
-        at, end = 0, 1
-        while number >= end:
-            at, end = at + 1, end * GROWTH
-        return at
-
-    return sorted(blocks, key=lambda block: (pass_of(block.number), block.cell, block.number))
+    begin, end, last = 0, 1, blocks_of(games)
+    while begin < last:
+        for cell in range(cells):
+            for number in range(begin, min(end, last)):
+                if cell in settled:
+                    break
+                yield Wanted(cell, number, size_of(number, games))
+        begin, end = end, end * GROWTH
 
 
 class Sizer:
-    """How many games the next chunk should have: fixed, or from the speed that was last measured."""
+    """How many games the next chunk should have: fixed, or from the speed that was last measured.
 
-    def __init__(self, fixed: int | None, jobs: int, games: int):
+    Where games are watched, `seen` is how many there are already: no more than that are under way at a time, so that not
+    much is played beyond the end.
+    """
+
+    def __init__(self, fixed: int | None, jobs: int, games: int, seen: int | None = None):
         self._fixed = None if fixed is None else max(1, round(fixed / BLOCK)) * BLOCK
         self._jobs = jobs
         self._left = games  # not handed out so far
+        self._seen = seen
         self._speed = 0.0  # games a second of one worker
 
     def measured(self, games: int, seconds: float) -> None:
         """Learn from a chunk that took a worker so long."""
         if games and seconds > 0:
             self._speed = games / seconds
+            if self._seen is not None:
+                self._seen += games
 
     def handed_out(self, games: int) -> None:
         """A chunk of so many games is on its way."""
@@ -56,7 +64,8 @@ class Sizer:
         """Games of the next chunk, before it is filled up to whole blocks."""
         if self._fixed is not None:
             return self._fixed
-        fair = self._left / (2 * self._jobs)  # towards the end all workers should stay busy
+        at_once = self._left if self._seen is None else min(self._left, self._seen)
+        fair = at_once / (2 * self._jobs)  # towards the end all workers should stay busy
         return max(1, int(min(SECONDS * self._speed, fair, MOST_BLOCKS * BLOCK)))
 
 

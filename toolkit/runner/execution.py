@@ -10,22 +10,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from toolkit import game as contract
+from toolkit.analysis import results
 from toolkit.engine.compiled import kernel_hash
 from toolkit.engine.draws import ANY
 from toolkit.errors import ToolkitError
 from toolkit.game import Game
-from toolkit.scenario import Scenario, refuse_stop
+from toolkit.scenario import Scenario
 from toolkit.store import files
-from toolkit.store.index import Wanted
+from toolkit.store.index import blocks_of
 from toolkit.store.reader import FORMAT, Run, open_run
 from toolkit.store.writer import KEEPS, Writer, write_summaries
 
 from .chunks import Sizer, cut, in_playing_order
 from .machine import cores, machine, versions
 from .progress import Progress
+from .watching import Seen, Watch, answers, decided, described, other_seed, seen, watch_of
 from .workers import Crew, kernel_cached
 
 
@@ -70,70 +70,82 @@ def play(scenario: Scenario, out: Path | str = "runs", plan: Plan | None = None)
     """Play what is missing of a scenario's run and store it.
 
     Raises:
-        ScenarioError: the scenario asks to be stopped by looking.
         StoreError: the run folder can't be written, or another process is writing it. What was finished is kept.
     """
-    refuse_stop(scenario)
     plan = plan or Plan()
     game = contract.find(scenario.game)
     kernel = kernel_hash(contract.folder(game.NAME))
     crew = Crew(game, scenario.cells, scenario.seed)
+    watch = watch_of(scenario, crew.measures)
     folder = run_folder(scenario, out)
     files.make_folder(folder)
     with files.sole_writer(folder):
         writer = Writer(folder, game, crew.measures, scenario.cells, kernel, plan.keep)
-        missing = writer.missing(scenario.games)
-        if not missing and (run := _as_it_was(folder, scenario, kernel)) is not None:
-            return Outcome(run, scenario.games * len(scenario.cells), 0, None, False)
+        go = _Go(crew, writer, plan, scenario.most_games, watch)
+        if go.complete and (run := _as_it_was(folder, scenario, kernel, watch)) is not None:
+            return Outcome(run, int(run.played().sum()), 0, None, False)
         writer.remove_orphans()
+        info = _info(scenario, game, crew, kernel, plan) | _watched(folder, scenario, watch)
         writer.write_scenario(scenario.resolved)
-        writer.write_cells(scenario.cells)
-        writer.write_info(info := _info(scenario, game, crew, kernel, plan))
-        total = scenario.games * len(scenario.cells)
-        go = _Go(crew, writer, plan, total, total - sum(block.games for block in missing))
-        if missing:
+        writer.write_cells(scenario.cells, None if watch is None else watch.stops)
+        writer.write_info(info)
+        if not go.complete:
             go.warm(game)
-            go.play(missing, writer.sums(scenario.games, without=set(missing)))
-        run = _close(folder, writer, info, go, crew)
-    return Outcome(run, go.found, go.played, go.games_per_second, go.interrupted, bool(writer.index.stale))
+            go.play()
+        run = _close(scenario, writer, info, go)
+    return Outcome(run, go.found, go.played, go.games_per_second, not go.complete, bool(writer.index.stale))
 
 
 class _Go:
     """The playing itself, with what has to be told about it afterwards."""
 
-    def __init__(self, crew: Crew, writer: Writer, plan: Plan, total: int, found: int):
-        self.crew, self.writer, self.plan = crew, writer, plan
-        self.total, self.found = total, found
+    def __init__(self, crew: Crew, writer: Writer, plan: Plan, games: int, watch: Watch | None):
+        self.crew, self.writer, self.plan, self.watch = crew, writer, plan, watch
+        self._games = games  # of a cell, at most
+        self._total = games * len(crew.cells)
+        self._blocks = writer.found(games)
+        self.found = sum(block.games for block in self._blocks)
         self.jobs = plan.jobs or cores()
         self.played = 0
         self.wall_seconds = self.compile_seconds = 0.0
         self.games_per_second: float | None = None
-        self.interrupted = False
+        if watch is not None:
+            sums = writer.each_sums(self._blocks)
+            watch.take(Seen(*block, each) for block, each in zip(self._blocks, sums, strict=True))
+            crew.settled = watch.settled
+
+    @property
+    def complete(self) -> bool:
+        """Whether all games of the run are there."""
+        return self.found + self.played == self._total if self.watch is None else self.watch.over
 
     def warm(self, game: Game) -> None:
         """Have the kernel compiled or loaded before the clock runs."""
         with nullcontext() if kernel_cached(game) else self.plan.compiling(game.TITLE):
             self.compile_seconds = self.crew.warm()
 
-    def play(self, missing: list[Wanted], sums: np.ndarray) -> None:
-        """Play blocks and store them; whatever stops it, what was finished before is stored. `sums` are of those found."""
-        crew, writer = self.crew, self.writer
-        jobs = min(self.jobs, len(missing))
-        sizer = Sizer(self.plan.chunk, jobs, sum(block.games for block in missing))
-        progress = Progress([cell.id for cell in crew.cells], crew.measures, self.total, self.found, sums)
+    def play(self) -> None:
+        """Play what is missing and store it; whatever stops it, what was finished before is stored."""
+        crew, writer, watch = self.crew, self.writer, self.watch
+        there, cells = set(self._blocks), [cell.id for cell in crew.cells]
+        jobs = min(self.jobs, len(cells) * blocks_of(self._games) - len(there))
+        sizer = Sizer(self.plan.chunk, jobs, self._total - self.found, self.found if watch else None)
+        progress = Progress(cells, crew.measures, self._total, self.found, writer.sums(self._blocks), watch)
+        missing = (block for block in in_playing_order(len(cells), self._games, crew.settled) if block not in there)
         with stoppable(crew):
             try:
-                for played in crew.play_chunks(cut(in_playing_order(missing), sizer, lambda: crew.stopped), jobs):
+                for played in crew.play_chunks(cut(missing, sizer, lambda: crew.stopped), jobs):
                     sizer.measured(sum(len(block.games) for block in played.blocks), played.seconds)
                     for block in played.blocks:
                         writer.add(block)
                         progress.add(block)
+                    if watch is not None:
+                        watch.take(map(seen, played.blocks))
                     self.plan.progress(progress)
             finally:
                 writer.flush()
         self.played, self.wall_seconds = progress.played, progress.seconds
         self.games_per_second = progress.games_per_second
-        self.interrupted = self.found + self.played < self.total
 
 
 @contextmanager
@@ -159,14 +171,14 @@ def stoppable(crew: Crew) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _as_it_was(folder: Path, scenario: Scenario, kernel: str) -> Run | None:
+def _as_it_was(folder: Path, scenario: Scenario, kernel: str, watch: Watch | None) -> Run | None:
     """The run in this folder if it is complete, was asked for in the same way and nothing has to be written anew."""
     try:
         run = open_run(folder)
+        same = run.info["games"] == scenario.most_games and run.info["kernel"] == kernel and run.scenario == scenario.resolved
+        return run if same and run.complete and run.stops == (None if watch is None else watch.stops) else None
     except files.StoreError:
         return None
-    same = run.info["games"] == scenario.games and run.info["kernel"] == kernel and run.scenario == scenario.resolved
-    return run if run.complete and same else None
 
 
 def _info(scenario: Scenario, game: Game, crew: Crew, kernel: str, plan: Plan) -> dict[str, Any]:
@@ -182,24 +194,38 @@ def _info(scenario: Scenario, game: Game, crew: Crew, kernel: str, plan: Plan) -
         "rules_version": game.RULES_VERSION,
         "kernel": kernel,
         "seed": scenario.seed,
-        "games": scenario.games,
+        "games": scenario.most_games,
         "cells": len(scenario.cells),
         "sweep_keys": list(scenario.sweep_keys),
         "main_measure": game.MAIN_MEASURE[scenario.mode],
         "measures": [{key: getattr(measure, key) for key in measures} for measure in crew.measures],
         "keep": plan.keep,
-        "stopped": "fixed n",
         "command": plan.command,
         "versions": versions(),
         "machine": machine(),
     }
 
 
-def _close(folder: Path, writer: Writer, info: dict[str, Any], go: _Go, crew: Crew) -> Run:
+def _watched(folder: Path, scenario: Scenario, watch: Watch | None) -> dict[str, Any]:
+    """What decides how many games a run has, and whether an earlier go watched the same games."""
+    try:
+        earlier = open_run(folder).info
+        before = bool(earlier.get("stop") or earlier.get("watched_before"))
+    except files.StoreError:
+        before = False
+    stop = None if watch is None else described(watch, scenario.stop or {})
+    return {"stopped": results.label(results.watched({"stop": stop})), "stop": stop, "watched_before": before}
+
+
+def _close(scenario: Scenario, writer: Writer, info: dict[str, Any], go: _Go) -> Run:
     """Write what is known now that the playing is over."""
-    run = Run(folder, info)
-    write_summaries(run)
-    if not go.interrupted:
+    run, crew = Run(writer.folder, info), go.crew
+    if go.watch is not None:
+        writer.write_cells(crew.cells, go.watch.stops)
+        if reached := decided(go.watch.stops):
+            info["stop"]["fresh"] = {"seed": other_seed(scenario.seed), "games": max(scenario.games, *reached)}
+    write_summaries(run, answers(run))
+    if go.complete:
         info["digest"] = run.content_digest()
         writer.remove_stale()
     info["failed"] = int(run.failed().sum())

@@ -14,12 +14,24 @@ from toolkit.store.blocks import SUMS, Block
 if TYPE_CHECKING:
     import pandas as pd
 
+    from toolkit.analysis.results import Watched
+
+    from .watching import Watch
+
 
 class Progress:
     """Games found, played and wanted, their speed, and what has been counted so far."""
 
-    def __init__(self, cells: Sequence[str], measures: Sequence[Measure], wanted: int, found: int, sums: np.ndarray):
-        self.wanted = wanted  # games of the whole run
+    def __init__(
+        self,
+        cells: Sequence[str],
+        measures: Sequence[Measure],
+        wanted: int,
+        found: int,
+        sums: np.ndarray,
+        watch: Watch | None = None,
+    ):
+        self._wanted, self._watch = wanted, watch
         self.found = found  # games that were there before
         self.played = 0  # games played now
         self._cells, self._measures = cells, measures
@@ -32,8 +44,23 @@ class Progress:
         self._sums[block.cell] += block.sums
 
     @property
+    def wanted(self) -> int:
+        """Games of the whole run, at most so many where they are watched."""
+        return self._wanted if self._watch is None else self._watch.most
+
+    @property
+    def settled(self) -> tuple[int, int] | None:
+        """Where games are watched: how many cells have enough, of how many."""
+        return None if self._watch is None else (len(self._watch.settled), len(self._watch.stops))
+
+    @property
+    def how(self) -> Watched | None:
+        """How games are watched, which tells the intervals that belong to them."""
+        return None if self._watch is None else self._watch.how
+
+    @property
     def done(self) -> int:
-        """Games that are there now."""
+        """Games that are there now, those among them that were played beyond the end of a watched cell."""
         return self.found + self.played
 
     @property
@@ -50,7 +77,7 @@ class Progress:
     def seconds_left(self) -> float | None:
         """Time that the rest will take at this speed."""
         speed = self.games_per_second
-        return None if speed is None else (self.wanted - self.done) / speed
+        return None if speed is None else max(0, self.wanted - self.done) / speed
 
     def counts(self) -> pd.DataFrame:
         """What has been counted so far, as `Run.counts` gives it, without the cells that have no games yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -51,6 +51,7 @@ class Crew:
         self.game, self.cells, self.seed = game, cells, seed
         self.measures = applicable(game.MEASURES, cells[0].mode)
         self.stopped = False  # set to make workers stop at the next block
+        self.settled: Container[int] = ()  # cells that have enough games: workers pass their blocks over
         self._games, self._seats = games_dtype(game.GAMES), seats_dtype(game.SEATS)
         self._snapshots = np.zeros(0, game.STATE).view(np.recarray)
         self._log = new_log(0)
@@ -85,12 +86,14 @@ class Crew:
         return own.draws
 
     def play_chunk(self, chunk: Iterable[Wanted]) -> Played:
-        """Play the blocks of a chunk, as far as nobody says stop."""
+        """Play the blocks of a chunk, as far as nobody says stop and their cells have not enough games by then."""
         start = time.perf_counter()
         blocks = []
         for cell, number, games in chunk:
             if self.stopped:
                 break
+            if cell in self.settled:
+                continue
             rows = self.play(cell, number * BLOCK, games)
             blocks.append(finished_block(cell, number, rows.games, rows.seats, self.measures, rows.reached))
         return Played(blocks, time.perf_counter() - start)

@@ -22,12 +22,14 @@ class _Block(BaseModel):
 
 
 class Stop(_Block):
-    """When to stop before all games are played."""
+    """How many games a cell gets, in place of `games`: looked at after every 1,000 games, or shared out of a budget."""
 
-    measure: str | None = Field(None, description="Measure that is watched; else the mode's main measure.")
+    measure: str | None = Field(None, description="Measure that is watched; else the verdict's, or the mode's main measure.")
     half_width: float | None = Field(None, gt=0, description="Stop when half the interval's width is at most this.")
     decision: Literal[True] | None = Field(None, description="Stop when the verdict is reached.")
-    budget: int | None = Field(None, ge=1, le=MAX_GAMES, description="Stop after so many games over all cells.")
+    budget: int | None = Field(
+        None, ge=1, le=MAX_GAMES, description="So many games over all cells, the same number in each; nothing is watched."
+    )
     max_games: int | None = Field(None, ge=1, le=MAX_GAMES, description="Games per cell after which to stop in any case.")
 
 
@@ -59,14 +61,14 @@ class Head(_Block):
     title: str = Field("", description="One line for lists and reports.")
     question: str = Field("", description="What is asked, in a designer's words.")
     seed: int = Field(ge=0, le=MAX_SEED, description="Seed of every draw.")
-    games: int = Field(ge=1, le=MAX_GAMES, description="Games per cell.")
+    games: int = Field(ge=1, le=MAX_GAMES, description="Games per cell, unless `stop` decides how many.")
     setup: dict[str, Any] = Field({}, description="What is put on the table.")
     options: dict[str, Any] = Field({}, description="Readings of the rules.")
     seats: dict[str, Any] = Field({}, description="Who plays: a policy and its weights by seat; `all` for every seat.")
     components: dict[str, Any] = Field({}, description="Component numbers that differ from the box, by dotted path.")
     dice: dict[str, Any] = Field({}, description="Pinned draws, by name.")
     sweep: list[Any] = Field([], description="Blocks of settings, which multiply.")
-    stop: Stop | None = Field(None, description="When to stop before all games are played.")
+    stop: Stop | None = Field(None, description="When a cell has enough games.")
     verdict: Verdict | None = Field(None, description="What the answer is held against.")
     report: Report = Field(default_factory=lambda: Report.model_validate({}), description="What the report shows.")
 
@@ -84,7 +86,8 @@ def check_answers(
     What is wrong with a block as such is told by the check of the whole head.
     """
     known, problems, blocks = measures_of(game, mode), list[Problem](), dict[str, Any]()
-    for name, model in (("stop", Stop), ("verdict", Verdict), ("report", Report)):
+    judged: str | None = None
+    for name, model in (("verdict", Verdict), ("stop", Stop), ("report", Report)):
         if written.get(name) is None and name != "report":
             continue
         values, wrong = validate(model, written.get(name, {}), name)
@@ -92,10 +95,12 @@ def check_answers(
             continue
         blocks[name] = values
         if name != "report":
-            values["measure"] = values["measure"] or game.MAIN_MEASURE[mode]
+            values["measure"] = values["measure"] or judged or game.MAIN_MEASURE[mode]
             problems += _check_measure(name, values, known)
+        if name == "verdict" and values["measure"] in known:
+            judged = values["measure"]
     if "stop" in blocks:
-        problems += _check_stop(blocks["stop"], "verdict" in written)
+        problems += _check_stop(blocks["stop"], judged, written.get("verdict") is not None)
     report = blocks.get("report", {})
     for index, name in enumerate(report.get("measures") or ()):
         if name not in known:
@@ -118,17 +123,28 @@ def _check_rate(block: str, values: Mapping[str, Any]) -> list[Problem]:
     ]
 
 
-def _check_stop(stop: Mapping[str, Any], has_verdict: bool) -> list[Problem]:
+def _check_stop(stop: Mapping[str, Any], judged: str | None, has_verdict: bool) -> list[Problem]:
+    """What is wrong with a `stop` block; `judged` is the verdict's measure, as far as there is one and it is known."""
     given = [name for name in ("half_width", "decision", "budget") if stop[name] is not None]
     if len(given) != 1:
         found = " and ".join(given) or "none of them"
         return [Problem("stop", f"expected exactly one of half_width, decision and budget, found {found}", on_key=True)]
     if stop["decision"] and not has_verdict:
         return [Problem("stop.decision", "needs a verdict: block to decide about")]
+    if stop["decision"] and judged and stop["measure"] != judged:
+        return [Problem("stop.measure", expected(f"'{judged}', which the verdict: block judges", stop["measure"]))]
     if stop["max_games"] is None and stop["budget"] is None:
         message = "is missing; expected the games per cell after which to stop in any case"
         return [Problem("stop.max_games", message, on_key=True)]
     return []
+
+
+def check_budget(stop: Mapping[str, Any] | None, cells: int) -> list[Problem]:
+    """What is wrong with a `stop` block in a scenario of so many cells."""
+    budget = stop["budget"] if stop is not None else None
+    if budget is None or budget >= cells:
+        return []
+    return [Problem("stop.budget", expected(f"a game for each of the {cells:,} cells at least", budget))]
 
 
 def _check_by(by: str | list[str] | None, swept: Sequence[str]) -> list[Problem]:

@@ -12,7 +12,7 @@ from toolkit.errors import Fault, ScenarioError
 
 from .cells import Cells
 from .checks import Problem, fault_of, unknown, validate
-from .head import Head, check_answers
+from .head import Head, check_answers, check_budget
 from .layers import merge, patch_for, read
 from .model import Scenario, digest
 from .source import Document, Node, Place, plain
@@ -47,7 +47,7 @@ def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = 
     faults += [fault for fault in found if (fault.file, fault.line, fault.column) not in unreadable]
     if faults or scenario is None:
         raise _error(faults, path)
-    return scenario if games is None else replace(scenario, stop=None)
+    return scenario if games is None else _without_stop(scenario)
 
 
 def altered(scenario: Scenario, root: Node) -> Scenario:
@@ -62,20 +62,9 @@ def altered(scenario: Scenario, root: Node) -> Scenario:
     return found
 
 
-def refuse_stop(scenario: Scenario) -> None:
-    """Refuse to play a scenario that asks to be stopped by looking.
-
-    Raises:
-        ScenarioError: it has a `stop:` block.
-    """
-    if scenario.stop is None:
-        return
-    place = scenario.root.keys["stop"]
-    message = (
-        "stopping by looking needs intervals that hold under looking, which are not available yet; "
-        "use --games N or take stop: out"
-    )
-    raise ScenarioError([place.fault("stop", message)])
+def _without_stop(scenario: Scenario) -> Scenario:
+    resolved = {key: value for key, value in scenario.resolved.items() if key != "stop"}
+    return replace(scenario, stop=None, resolved=resolved)
 
 
 def _error(faults: list[Fault], path: Path) -> ScenarioError:
@@ -98,7 +87,7 @@ def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
     problems += sweep.problems
     cells.build_all(sweep)
     blocks, found = check_answers(game, mode, written, sweep.keys)
-    problems += found
+    problems += found + check_budget(blocks.get("stop"), len(cells.cells))
     faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]
     if faults or not head:
         return None, faults

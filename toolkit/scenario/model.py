@@ -51,7 +51,7 @@ class Scenario:
     title: str
     question: str
     seed: int
-    games: int  # per cell
+    games: int  # per cell, where `stop` doesn't decide how many
     sweep_keys: tuple[str, ...]
     cells: tuple[Cell, ...]
     stop: Mapping[str, Any] | None
@@ -61,3 +61,16 @@ class Scenario:
     spec_hash: str
     rules_version: str
     root: Node = field(repr=False, compare=False)  # all that was written, with its places
+
+    @property
+    def watched(self) -> bool:
+        """Whether the games themselves decide how many there are."""
+        return self.stop is not None and "budget" not in self.stop
+
+    @property
+    def most_games(self) -> int:
+        """Games per cell, at most so many where they are watched. A budget is shared out evenly, without its remainder."""
+        if self.stop is None:
+            return self.games
+        limits = {"budget": self.stop.get("budget", 0) // len(self.cells), "max_games": self.stop.get("max_games", 0)}
+        return min(limit for name, limit in limits.items() if name in self.stop)

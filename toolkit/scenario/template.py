@@ -147,5 +147,6 @@ def _answer_lines(game: Game, mode: str) -> list[str]:
     rate = measures_of(game, mode)[name].kind == "rate"
     return [
         _line("verdict", {"measure": name, "target": 0.5 if rate else 0.0, "margin": 0.02 if rate else 0.0}),
+        _line("stop", {"measure": name, "half_width": 0.01 if rate else 0.1, "max_games": 100000}, note="in place of `games`"),
         _line("report", {"charts": list(CHARTS[:3])}),
     ]

@@ -7,6 +7,6 @@ summaries `cells.parquet` and `failures.parquet`. What counts is a row of a bloc
 from __future__ import annotations
 
 from .files import StoreError
-from .reader import FORMAT, Run, find_runs, open_run
+from .reader import FORMAT, Run, Stop, find_runs, open_run
 
-__all__ = ["FORMAT", "Run", "StoreError", "find_runs", "open_run"]
+__all__ = ["FORMAT", "Run", "Stop", "StoreError", "find_runs", "open_run"]

@@ -42,11 +42,16 @@ def blocks_of(games: int) -> int:
     return -(-games // BLOCK)
 
 
+def size_of(number: int, games: int) -> int:
+    """How many games the block with this number has, in a cell of so many games; 0 where it has no such block."""
+    return max(0, min(BLOCK, games - number * BLOCK))
+
+
 def wanted(cells: int, games: int) -> Iterator[Wanted]:
     """The blocks of a run with so many games a cell: in cell order, then block order."""
     for cell in range(cells):
         for number in range(blocks_of(games)):
-            yield Wanted(cell, number, min(BLOCK, games - number * BLOCK))
+            yield Wanted(cell, number, size_of(number, games))
 
 
 def readable(path: Path) -> bool:
@@ -107,6 +112,21 @@ class Index:
     def __contains__(self, block: Wanted) -> bool:
         return block in self._rows
 
+    def __iter__(self) -> Iterator[Wanted]:
+        """The blocks that are there, in cell order, then block order."""
+        return iter(sorted(self._rows))
+
+    def unbroken(self, cell: int, games: int) -> Iterator[Wanted]:
+        """The blocks of a cell's first games, at most so many: up to the first block that is not there, or not whole."""
+        for number in range(blocks_of(games)):
+            size = size_of(number, games)
+            block = self.best(Wanted(cell, number, size))
+            if block is None:
+                return
+            yield block
+            if block.games < size:
+                return
+
     def place(self, block: Wanted) -> Place | None:
         """Where the block's rows are; None where the block or its rows are not there."""
         row = self._rows.get(block)
@@ -133,8 +153,14 @@ class Index:
     def sums(self, blocks: Sequence[Wanted], measures: Sequence[str], cells: int) -> np.ndarray:
         """Sums over these blocks by cell and measure, shape (cells, measures, 3): see `blocks.SUMS`. Added in their order."""
         sums = np.zeros((cells, len(measures), len(SUMS)))
-        names = [column for measure in measures for column in sum_columns(measure)]
-        if self.table is not None and blocks:
-            rows = np.column_stack([to_numpy(self.table[name]) for name in names])[[self._rows[block] for block in blocks]]
-            np.add.at(sums, [block.cell for block in blocks], rows.reshape(-1, len(measures), len(SUMS)))
+        if blocks:
+            np.add.at(sums, [block.cell for block in blocks], self.each_sums(blocks, measures))
         return sums
+
+    def each_sums(self, blocks: Sequence[Wanted], measures: Sequence[str]) -> np.ndarray:
+        """Sums of each of these blocks by measure, shape (blocks, measures, 3): see `blocks.SUMS`."""
+        if self.table is None or not blocks:
+            return np.zeros((0, len(measures), len(SUMS)))
+        names = [column for measure in measures for column in sum_columns(measure)]
+        rows = np.column_stack([to_numpy(self.table[name]) for name in names])[[self._rows[block] for block in blocks]]
+        return rows.reshape(-1, len(measures), len(SUMS))

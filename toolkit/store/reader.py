@@ -38,8 +38,19 @@ class Failed(NamedTuple):
     ending: str
 
 
+class Stop(NamedTuple):
+    """How many games a watched cell got and why no more (`analysis.stopping`); no reason: it hasn't enough yet."""
+
+    games: int
+    why: str
+
+
 class Run:
-    """A run on disk. What it gives is what the folder held when it was opened."""
+    """A run on disk. What it gives is what the folder held when it was opened.
+
+    A run that was watched (`info["stop"]`) consists of each cell's first games up to where that cell was stopped. More of
+    them may be in the folder, as workers play on while it is decided; they are no part of the run.
+    """
 
     def __init__(self, folder: Path, info: dict[str, Any]):
         self.folder = folder
@@ -65,6 +76,16 @@ class Run:
 
         with (self.folder / SCENARIO).open("rb") as file:
             return YAML(typ="safe", pure=True).load(file)
+
+    def estimates(self, level: float | None = None) -> pd.DataFrame:
+        """Estimates of every cell and measure, with the intervals that belong to the run: see `analysis.results`.
+
+        `level` is that of the scenario's report unless it is given.
+        """
+        from toolkit.analysis import results
+
+        level = level or self.scenario["report"]["level"]
+        return results.estimates(self.counts(), results.watched(self.info), level)
 
     def cells(self) -> pd.DataFrame:
         """One row a cell: cell (id), index, games, failed, then a column for every swept key."""
@@ -168,13 +189,21 @@ class Run:
         """The ids of the cells."""
         return self._cells["cell"].to_pylist()
 
+    @cached_property
+    def stops(self) -> list[Stop] | None:
+        """For each cell, where it was stopped by looking; None where the number of games was fixed."""
+        if self.info.get("stop") is None:
+            return None
+        return [Stop(*each) for each in zip(self._cells["games"].to_pylist(), self._cells["stopped"].to_pylist(), strict=True)]
+
     # What is below knows shards.
 
     @cached_property
     def _cells(self) -> pa.Table:
         path = self.folder / CELLS
+        columns = ["cell", "settings", *(["games", "stopped"] if self.info.get("stop") is not None else [])]
         try:
-            return pq.ParquetFile(path).read(["cell", "settings"])
+            return pq.ParquetFile(path).read(columns)
         except (OSError, pa.ArrowException) as error:
             raise files.StoreError(f"can't read {path}: run the scenario again to mend it") from error
 
@@ -185,8 +214,12 @@ class Run:
     @cached_property
     def _blocks(self) -> list[Wanted]:
         """The blocks that the run consists of, as far as they are there."""
-        found = (self._index.best(block) for block in wanted(len(self.ids), self.info["games"]))
-        return [block for block in found if block is not None]
+        most = self.info["games"]
+        if self.stops is None:
+            found = (self._index.best(block) for block in wanted(len(self.ids), most))
+            return [block for block in found if block is not None]
+        limits = [stop.games if stop.why else most for stop in self.stops]
+        return [block for cell, games in enumerate(limits) for block in self._index.unbroken(cell, games)]
 
     def _kept(self, cell: int | None) -> list[Place]:
         """Where the rows of these blocks, of one cell or of all, are, as far as they were kept."""

@@ -6,7 +6,7 @@ import contextlib
 import json
 import time
 import uuid
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +20,8 @@ from . import files
 from .arrow import numbers, texts
 from .blocks import Block
 from .files import BLOCKS, CELLS, FAILURES, GAMES, INFO, SCENARIO, SEATS
-from .index import SHARDS, Index, Wanted, wanted
-from .reader import Run
+from .index import SHARDS, Index, Wanted, size_of
+from .reader import Run, Stop
 from .tables import Tables, failures_table, sum_columns
 
 #: What may be kept of the rows; counts and digests are kept in any case.
@@ -53,17 +53,20 @@ class Writer:
             files.make_folder(folder / name)
         self.index = Index(folder, kernel, self._ids)
 
-    def missing(self, games: int) -> list[Wanted]:
-        """The blocks that a run of so many games a cell still lacks: not there, or without the rows it has to keep."""
-        return [block for block in wanted(len(self._ids), games) if not self._has(block)]
+    def found(self, games: int) -> list[Wanted]:
+        """The blocks of a run of so many games a cell that are there, with the rows that it has to keep, in order."""
+        return [block for block in self.index if block.games == size_of(block.number, games) and self._has(block)]
 
-    def sums(self, games: int, without: Container[Wanted]) -> np.ndarray:
-        """What is counted in the blocks of a run that are there, but those `without`: shape (cells, measures, 3)."""
-        there = [block for block in wanted(len(self._ids), games) if block in self.index and block not in without]
-        return self.index.sums(there, self._measures, len(self._ids))
+    def sums(self, blocks: Sequence[Wanted]) -> np.ndarray:
+        """What is counted in blocks that are there: shape (cells, measures, 3)."""
+        return self.index.sums(blocks, self._measures, len(self._ids))
+
+    def each_sums(self, blocks: Sequence[Wanted]) -> np.ndarray:
+        """What is counted in each of these blocks, all of which are there: shape (blocks, measures, 3)."""
+        return self.index.each_sums(blocks, self._measures)
 
     def _has(self, block: Wanted) -> bool:
-        return self.index.place(block) is not None if self._keeps(block.number) else block in self.index
+        return not self._keeps(block.number) or self.index.place(block) is not None
 
     def _keeps(self, number: int) -> bool:
         """Whether the rows of a block with this number are kept."""
@@ -112,11 +115,17 @@ class Writer:
         """Write run.json."""
         files.write_json(self.folder / INFO, info)
 
-    def write_cells(self, cells: Sequence[Any]) -> None:
-        """Write which cells the run has and what makes them differ; `write_summaries` adds the counts."""
+    def write_cells(self, cells: Sequence[Any], stops: Sequence[Stop] | None = None) -> None:
+        """Write which cells the run has, what makes them differ, and where watched ones were stopped as far as is known.
+
+        `write_summaries` adds the counts.
+        """
         settings = [json.dumps(dict(cell.settings), ensure_ascii=False) for cell in cells]
-        table = pa.table({"cell": texts(self._ids), "settings": texts(settings)})
-        files.write_table(self.folder / CELLS, table)
+        columns = {"cell": texts(self._ids), "settings": texts(settings)}
+        if stops is not None:
+            columns["games"] = numbers(np.array([stop.games for stop in stops], np.int64))
+            columns["stopped"] = texts([stop.why for stop in stops])
+        files.write_table(self.folder / CELLS, pa.table(columns))
 
     def write_scenario(self, resolved: Mapping[str, Any]) -> None:
         """Write the resolved scenario."""
@@ -128,8 +137,11 @@ class Writer:
         files.write_whole(self.folder / SCENARIO, lambda file: yaml.dump(plain, file))
 
 
-def write_summaries(run: Run) -> None:
-    """Write cells.parquet with counts and sums, and failures.parquet: for readers that don't know our shards."""
+def write_summaries(run: Run, more: Mapping[str, pa.Array]) -> None:
+    """Write cells.parquet with counts and sums, and failures.parquet: for readers that don't know our shards.
+
+    `more` are columns of a watched run, one value a cell, beside the reason why the cell was stopped.
+    """
     columns = {
         "cell": texts(run.ids),
         "settings": texts([json.dumps(each, ensure_ascii=False) for each in run.settings]),
@@ -139,7 +151,9 @@ def write_summaries(run: Run) -> None:
     for measure, sums in zip(run.info["measures"], run.sums().swapaxes(0, 1), strict=True):
         n, total, squares = sum_columns(measure["name"])
         columns |= {n: numbers(sums[:, 0].astype(np.int64)), total: numbers(sums[:, 1]), squares: numbers(sums[:, 2])}
-    files.write_table(run.folder / CELLS, pa.table(columns))
+    if run.stops is not None:
+        columns["stopped"] = texts([stop.why for stop in run.stops])
+    files.write_table(run.folder / CELLS, pa.table(columns | dict(more)))
     files.write_table(run.folder / FAILURES, failures_table(run.failed_games(), run.ids))
 
 
