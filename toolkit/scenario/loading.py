@@ -10,6 +10,7 @@ from typing import Any
 from toolkit import game as contract
 from toolkit.errors import Fault, ScenarioError
 
+from .baselines import check_baseline
 from .cells import Cells
 from .checks import Problem, fault_of, unknown, validate
 from .head import Head, check_answers, check_budget
@@ -88,6 +89,8 @@ def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
     cells.build_all(sweep)
     blocks, found = check_answers(game, mode, written, sweep.keys)
     problems += found + check_budget(blocks.get("stop"), len(cells.cells))
+    if not cells.faults:
+        problems += check_baseline(blocks.get("report", {}).get("baseline"), sweep.keys, cells.cells)
     faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]
     if faults or not head:
         return None, faults
