@@ -14,7 +14,7 @@ from toolkit.analysis import crossing, endings, rates, results, survival
 from toolkit.game import Game
 from toolkit.report.differences import Panel, differences
 from toolkit.report.layout import Layout, layout, series_names
-from toolkit.store import Run, StoreError
+from toolkit.store import Run, StoreError, open_run
 
 #: Columns of `games` that tell how long a game was, and endings that mean "stopped at the cap".
 LENGTHS = ("turns", "rounds")
@@ -78,6 +78,18 @@ class Facts:
     def how(self) -> results.Watched | None:
         """How the run was watched, which decides about its intervals; None where its number of games was fixed."""
         return results.watched(self.info)
+
+    @cached_property
+    def fresh(self) -> Run | None:
+        """Where a decision has biased the estimates: the same cells on another seed, if that run is there and complete."""
+        told = (self.info.get("stop") or {}).get("fresh")
+        if told is None:
+            return None
+        try:
+            run = open_run(self.run.folder.parent / told["run"])
+        except StoreError:
+            return None
+        return run if run.complete and run.info["games"] == told["games"] else None
 
     @cached_property
     def estimates(self) -> pd.DataFrame:
