@@ -216,7 +216,7 @@ def circles(edges: pd.DataFrame) -> list[tuple[Hashable, ...]]:
 
 def _shortest_way(beaten: dict[Hashable, list[Hashable]], start: Hashable, goal: Hashable) -> tuple[Hashable, ...] | None:
     """From start to goal along arrows, both named; None where there is no way."""
-    ways, seen = [(start,)], {start}
+    ways, seen = list[tuple[Hashable, ...]]([(start,)]), {start}
     for way in ways:  # grows meanwhile
         if way[-1] == goal:
             return way
