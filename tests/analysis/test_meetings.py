@@ -2,6 +2,7 @@
 
 from itertools import product
 from math import log
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -10,6 +11,11 @@ from toolkit.analysis import rates
 from toolkit.analysis.meetings import LineUp, pair_estimates, places_of_winners, rate, scores
 
 NAN = float("nan")
+
+
+def places(lead, drawn=0.0):
+    """Places of two sides: a lead up to `drawn` is a draw."""
+    return np.stack([np.where(lead < -drawn, 2.0, 1.0), np.where(lead > drawn, 2.0, 1.0)], 1)
 
 
 def first_two(won):
@@ -49,22 +55,43 @@ def test_pair_estimates_take_the_game_number_as_unit():
     (row,) = pair_estimates(scores([there, back]), 0.9).to_dict("records")
     assert (row["a"], row["b"], row["n"], row["level"], row["label"]) == ("a", "b", 4, 0.9, "fixed n")
     assert row["estimate"] == 0.5
-    # differences 1, 0, 0, -1, with one of 1 and one of -1 added: variance 4/6, of six
-    half = 1.6448536269514722 * np.sqrt(4 / 6 / 6) / 2
-    assert [row["lo"], row["hi"]] == pytest.approx([0.5 - half, 0.5 + half])
+    # 1, 1/2, 1/2, 0: half the variance of wins and losses; with two more of those (4/2 + 2) / (4 + 2), so that 4 are as 6
+    lo, hi = map(float, rates.wilson(3, 6, 0.9))
+    assert [row["lo"], row["hi"]] == pytest.approx([lo, hi])
     assert pair_estimates(scores([there])).columns.tolist() == ["a", "b", *rates.ESTIMATE_COLUMNS]
 
 
-def test_pair_intervals_cover_the_truth():
-    rng, found = np.random.default_rng(1), []
+def test_wins_and_losses_alone_have_wilsons_interval():
+    for wins in (0, 3, 37, 40):
+        table = pair_estimates(scores([LineUp(("a", "b"), first_two(np.arange(40) < wins))]), 0.99)
+        lo, hi = map(float, rates.wilson(wins, 40, 0.99))
+        assert table.loc[0, ["estimate", "lo", "hi"]].tolist() == pytest.approx([wins / 40, lo, hi])
+        assert table["n"].item() == 40
+
+
+def test_nothing_but_draws_leaves_a_doubt():
+    (row,) = pair_estimates(scores([LineUp(("a", "b"), np.ones((300, 2)))])).to_dict("records")
+    # as if 1 of 300 might as well have been won or lost: 3 / n of games may be decided (rule of three), by half a point each
+    assert 0.5 - row["lo"] == pytest.approx(row["hi"] - 0.5)
+    assert 0.9 * 1.5 / 300 < row["hi"] - 0.5 < 1.5 * 1.5 / 300
+
+
+@pytest.mark.parametrize("level", [0.95, 0.9944])
+@pytest.mark.parametrize(("better", "drawn"), [(0.5, 0.0), (0.5, 0.6), (0.5, 2.5), (1.5, 0.0), (2.5, 0.3), (0.0, 1.0)], ids=str)
+def test_pair_intervals_cover_the_truth(better, drawn, level):
+    rng = np.random.default_rng(1)
     luck = rng.normal(size=(2000, 150))  # of a game number: it helps whoever sits first, in both line-ups
+    found = []
     for each in luck:
-        won = [(each + rng.normal(0.5 * sign, 1, 150)) > 0 for sign in (1, -1)]  # a is the better one
-        found += scores([LineUp(tuple(sides), first_two(w)) for sides, w in zip(("ab", "ba"), won, strict=True)])
-    table = pair_estimates(found)
-    # a wins from either seat with Phi(0.5 / sqrt 2) = 0.6382
-    held = (table["lo"] <= 0.6382) & (table["hi"] >= 0.6382)
-    assert held.mean() == pytest.approx(0.95, abs=3 * np.sqrt(0.95 * 0.05 / 2000))
+        lead = [each + rng.normal(better * sign, 1, 150) for sign in (1, -1)]  # a is the better one
+        found += scores([LineUp(tuple(sides), places(x, drawn)) for sides, x in zip(("ab", "ba"), lead, strict=True)])
+    table = pair_estimates(found, level)
+    won, lost = (NormalDist(better, 2**0.5).cdf(x) for x in (-drawn, drawn))
+    truth = (1 - lost) + (lost - won) / 2
+    held = (table["lo"] <= truth) & (table["hi"] >= truth)
+    assert held.mean() >= level - 3 * np.sqrt(level * (1 - level) / 2000)
+    if drawn < 2 and truth < 0.9:  # where few games differ it may hold more often
+        assert held.mean() <= level + 3 * np.sqrt(level * (1 - level) / 2000)
 
 
 def test_two_sides_are_rated_by_bradley_and_terry():

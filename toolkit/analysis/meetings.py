@@ -16,9 +16,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from toolkit.analysis import comparisons, ratings
-from toolkit.analysis.comparisons import PAIR_SUMS
-from toolkit.analysis.rates import ESTIMATE_COLUMNS, LEVEL
+from toolkit.analysis import ratings
+from toolkit.analysis.rates import FIXED_N, LEVEL, wilson
+
+#: `method` of the score of a pair.
+SCORE_METHOD = "wilson with effective n"
 
 #: Blocks that game numbers are cut into, at most.
 BLOCKS = 200
@@ -77,19 +79,25 @@ def scores(line_ups: Sequence[LineUp]) -> list[Score]:
 def pair_estimates(found: Sequence[Score], level: float = LEVEL) -> pd.DataFrame:
     """How each pair did: `a`, `b` and `rates.ESTIMATE_COLUMNS` of a's score, each interval with this level.
 
-    The unit is the game number, `n` counts them: a's score less b's, averaged over their games of that number. Its interval
-    is that of a paired difference (`comparisons.differences`), which never has the width 0.
+    The unit is the game number, `n` counts them: a's score is averaged over the games of a number. Where those averages vary
+    less than wins and losses would, as they do with ties and with changed seats, that is worth more games: Wilson's interval
+    is taken for so many. Of wins and losses alone it is Wilson's interval itself.
+
+    Source: C. Franco, R. J. A. Little, T. A. Louis and E. V. Slud, J. Surv. Stat. Methodol. 7 (2019) 334 (Wilson's interval
+    with an effective sample size).
     """
-    rows = []
-    for each in found:
-        met = each.n > 0
-        difference = 2 * each.total[met] / each.n[met] - 1
-        sums = [len(difference), difference.sum(), np.square(difference).sum(), np.count_nonzero(difference)]
-        rows.append([each.a, each.b, "rate", *sums, 0, 0, 0, 0])
-    table = comparisons.differences(pd.DataFrame(rows, columns=["a", "b", "kind", *PAIR_SUMS]), level)
-    for column in ("estimate", "lo", "hi"):
-        table[column] = (1 + table[column]) / 2
-    return table[["a", "b", *ESTIMATE_COLUMNS]]
+    units = [each.total[each.n > 0] / each.n[each.n > 0] for each in found]
+    n, total, squares = (np.array([f(x) for x in units], float) for f in (len, np.sum, lambda x: np.sum(x**2)))
+    score = total / n
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = np.where((score > 0) & (score < 1), (squares / n - score**2) / (score * (1 - score)), 1.0)
+    # as if two more had varied like wins and losses: else nothing but draws would leave no doubt at all
+    effective = n * (n + 2) / (n * share + 2)
+    lo, hi = wilson(score * effective, effective, level)
+    table = pd.DataFrame(
+        {"a": [each.a for each in found], "b": [each.b for each in found], "estimate": score, "lo": lo, "hi": hi}
+    )
+    return table.assign(n=n.astype(np.int64), method=SCORE_METHOD, level=level, label=FIXED_N)
 
 
 def rate(line_ups: Sequence[LineUp], level: float = LEVEL, resamples: int = RESAMPLES, seed: int = 0) -> pd.DataFrame:

@@ -27,6 +27,7 @@ class Seating:
 
     settings: Mapping[str, Any]  # swept keys that tell these cells from those of other seatings
     cells: tuple[Cell, ...]
+    seated: bool  # a side is one seat's, and named with it
     sides: tuple[tuple[str, ...], ...]  # for each cell, the side at each of its seats
 
     @property
@@ -87,12 +88,13 @@ def seatings(cells: Sequence[Cell], settings: Sequence[Mapping[str, Any]], keys:
     groups: dict[str, list[int]] = {}
     for i, cell in enumerate(cells):
         groups.setdefault(_conditions(cell, keys), []).append(i)
-    told = _telling(settings, list(groups.values()))
+    told, seated = _telling(settings, list(groups.values())), not alike or SEAT in keys
     return [
         Seating(
             {key: settings[group[0]][key] for key in told},
             tuple(cells[i] for i in group),
-            tuple(_sides(cells[i], keys, alike) for i in group),
+            seated,
+            tuple(_sides(cells[i], keys, seated) for i in group),
         )
         for group in groups.values()
     ]
@@ -106,10 +108,9 @@ def pooled_keys(settings: Sequence[Mapping[str, Any]], keys: Sequence[str], told
 
 
 def unbalanced(seating: Seating) -> list[str]:
-    """Sides that don't sit in all seats equally often against the same others.
-
-    What a seat is worth counts as theirs.
-    """
+    """Sides that don't sit in all seats equally often against the same others: what a seat is worth counts as theirs."""
+    if seating.seated:
+        return []
     seen: dict[tuple[str, ...], Counter[tuple[str, str]]] = {}
     for cell, sides in zip(seating.cells, seating.sides, strict=True):
         seen.setdefault(tuple(sorted(sides)), Counter()).update(zip(sides, cell.seats, strict=True))
@@ -124,13 +125,12 @@ def unbalanced(seating: Seating) -> list[str]:
     return sorted(found)
 
 
-def _sides(cell: Cell, keys: Sequence[str], alike: bool) -> tuple[str, ...]:
+def _sides(cell: Cell, keys: Sequence[str], seated: bool) -> tuple[str, ...]:
     """The side at each seat of a cell: its seat where that tells, then what it brings."""
-    body, named = _body(cell), not alike or SEAT in keys
-    sides = []
+    body, sides = _body(cell), []
     for index, seat in enumerate(cell.seats):
         found = (_brought(body, key, index, cell.seats) for key in keys if key != SEAT)
-        words = [seat] * named + [word for word in found if word]
+        words = [seat] * seated + [word for word in found if word]
         sides.append(" ".join(words) or seat)
     return tuple(sides)
 
