@@ -324,7 +324,7 @@ def ratings(
 
     Sweep what is rated by seat, so that all meet: `grid: {seats.1.policy: [a, b], seats.2.policy: [a, b]}`.
 
-    Example: starbalance ratings my.yaml --games 20000 --by seats.*.policy
+    Example: starbalance ratings my.yaml --games 20000 --by 'seats.*.policy'
     """  # fmt: skip
     _finish(
         "ratings", source=source, by=by or [], level=level, games=games, seed=seed, overrides=overrides or [], jobs=jobs,

@@ -98,7 +98,7 @@ class Ratings:
     def beats(self) -> pd.DataFrame:
         """The response graph: the swept keys, `winner`, `loser`, `circle`, `rates.ESTIMATE_COLUMNS` of the winner's score.
 
-        Only pairs whose interval leaves out an even score have a row.
+        Only pairs whose interval leaves out an even score have a row; winners stand in the order of their ratings.
         """
         return self._all("beats")
 
@@ -262,7 +262,9 @@ def _standing(run: Run, outcome: str, group: Seating, level: float, seed: int) -
         table[elo] = ELO * table[column]
     met = meetings.scores(line_ups)
     pairs = meetings.pair_estimates(met, 1 - (1 - level) / len(met))
-    return Standing(group.settings, table, pairs, analysis.response_graph(pairs), tuple(unbalanced(group)))
+    rank = {name: place for place, name in enumerate(table["side"])}
+    beats = analysis.response_graph(pairs).sort_values(["winner", "loser"], key=lambda names: names.map(rank), kind="stable")
+    return Standing(group.settings, table, pairs, beats.reset_index(drop=True), tuple(unbalanced(group)))
 
 
 def _line_up(run: Run, outcome: str, cell: Cell, sides: tuple[str, ...]) -> LineUp:
