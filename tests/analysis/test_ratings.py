@@ -191,11 +191,16 @@ def test_sides_that_sit_twice_are_rated_as_their_copies():
 
 
 def test_stages_of_a_tie_with_copies():
-    found: dict[tuple[str, str], float] = {}
-    for chosen, among, weight in stages((("x", "y", "y"),)):
-        found[chosen, "".join(among)] = found.get((chosen, "".join(among)), 0) + weight
+    def choices(*ranking):
+        found: dict[tuple[str, str], float] = {}
+        for chosen, among, weight in stages(ranking):
+            found[chosen, "".join(among)] = found.get((chosen, "".join(among)), 0) + weight
+        return found
+
     # orders xyy, yxy and yyx, a third each; once only copies of one side are left there is nothing to choose
-    assert found == pytest.approx({("x", "xyy"): 1 / 3, ("y", "xyy"): 2 / 3, ("x", "xy"): 1 / 3, ("y", "xy"): 1 / 3})
+    tied = choices(("x", "y", "y"))
+    assert tied == pytest.approx({("x", "xyy"): 1 / 3, ("y", "xyy"): 2 / 3, ("x", "xy"): 1 / 3, ("y", "xy"): 1 / 3})
+    assert choices(("y", "y"), ("x",), ("z",)) == {("y", "xyyz"): 1, ("y", "xyz"): 1, ("x", "xz"): 1}
 
 
 def test_blocks_are_the_unit():

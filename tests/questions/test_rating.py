@@ -136,11 +136,12 @@ def test_what_is_averaged_over_is_told(tmp_path: Path) -> None:
     assert found.to_frame()["n"].tolist() == [1200, 1200]
 
 
-def test_the_seed_of_the_resamples_is_that_of_the_games(tmp_path: Path) -> None:
-    file = written(tmp_path, GRID)
-    once, again = (ratings(file, games=200, seed=11, out=tmp_path / "runs") for _ in range(2))
-    pd.testing.assert_frame_equal(once.to_frame(), again.to_frame())
-    assert once.seed == once.run.info["seed"] == 11
+def test_the_seed_of_the_resamples_is_that_of_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, seeds, rate = written(tmp_path, GRID), [], rating.meetings.rate
+    monkeypatch.setattr(rating.meetings, "rate", lambda *words, seed: seeds.append(seed) or rate(*words, seed=seed))
+    found = [ratings(file, games=200, seed=seed, out=tmp_path / "runs") for seed in (11, 11, 12)]
+    assert seeds == [each.seed for each in found] == [each.run.info["seed"] for each in found] == [11, 11, 12]
+    pd.testing.assert_frame_equal(found[0].to_frame(), found[1].to_frame())
 
 
 class Races:

@@ -97,6 +97,8 @@ def test_other_conditions_are_other_answers(tmp_path: Path) -> None:
         {"setup.head_start": steps, "options.tie": tie} for steps in (0, 3) for tie in ("draw", "first")
     ]
     assert all(each.sides == found[0].sides and len(each.cells) == 4 for each in found)
+    pinned = grouped(tmp_path, GRID + "  - grid: {dice.step.always: [3, 4]}\n", ("seats.*.policy",))
+    assert [dict(each.settings) for each in pinned] == [{"dice.step.always": 3}, {"dice.step.always": 4}]
     # by seat, what the policies are is averaged over
     by_seat = grouped(tmp_path, text, ("seat",))
     assert [len(each.cells) for each in by_seat] == [4] * 4
