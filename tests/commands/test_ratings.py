@@ -43,7 +43,7 @@ def printed(*words: object) -> Any:
 
 def test_json_is_the_answer_as_data(here: Path) -> None:
     found = printed("grid.yaml", "--games", 600)
-    assert list(found) == ["source", "by", "games", "seed", "level", "outcome", "pooled", "ratings"]
+    assert list(found) == ["source", "by", "games", "seed", "level", "outcome", "pooled", "cells", "ratings"]
     assert [found[key] for key in ("source", "by", "games", "seed", "level", "outcome")] == [
         "grid.yaml", ["seats.*.policy"], 600, 7, 0.95, "won",
     ]  # fmt: skip

@@ -211,7 +211,7 @@ def circle_of_three() -> Ratings:
     table = pd.DataFrame({"side": ["paper", "rock", "scissors", "well"], "estimate": [0.1, 0.0, 0.0, -0.1]})
     table = table.assign(lo=-0.2, hi=0.2, n=300, method="bt", level=0.95, label="fixed n", elo=17.0, elo_lo=-35.0, elo_hi=35.0)
     one = rating.Standing({}, table, pairs, rating.analysis.response_graph(pairs), ())
-    return Ratings("rps", ("seat",), 100, 1, 0.95, "won", (), (one,), SimpleNamespace(ids=["c"]))  # type: ignore[arg-type]
+    return Ratings("rps", ("seat",), 100, 1, 0.95, "won", (), ("c",), (one,), None)  # type: ignore[arg-type]
 
 
 def test_circles_are_named() -> None:
@@ -309,6 +309,15 @@ def test_failed_games_are_counted(tmp_path: Path) -> None:
     )
     assert ratings(written(tmp_path, out_of_range), games=20, out=tmp_path / "runs").failed == 40
     assert ratings(written(tmp_path, PLAIN), games=20, out=tmp_path / "runs").failed == 0
+
+
+def test_only_the_cell_that_is_meant_is_told(tmp_path: Path) -> None:
+    run = play(load(written(tmp_path, OUT_OF_RANGE + "sweep: [{grid: {setup.finish: [25, 30]}}]\n"), games=20), tmp_path).run
+    one = ratings(f"{run.folder}#setup.finish=30")
+    assert (one.failed, run.failed().tolist()) == (20, [20, 20])
+    assert one.cells == (run.ids[1],)
+    assert one.to_frame()["n"].tolist() == [20, 20]
+    assert "20 games on seed 3" in one.summary()
 
 
 def test_python_takes_what_the_house_promises() -> None:

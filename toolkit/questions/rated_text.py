@@ -49,7 +49,7 @@ def _rounded(value: object) -> float:
 
 def foot(found: Ratings) -> list[str]:
     """What the answers rest on."""
-    cells, first = len(found.run.ids), found.standings[0]
+    cells, first = len(found.cells), found.standings[0]
     row = first.table.iloc[0]
     lines = [
         f"{found.games:,} games{f' in each of {cells} cells' if cells > 1 else ''} on seed {found.seed}, judged by the column "

@@ -8,6 +8,7 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
 import pandas as pd
 
 from toolkit import game as contract
@@ -74,6 +75,7 @@ class Ratings:
     level: float
     outcome: str  # the column that games were judged by, PLACE or WON
     pooled: tuple[str, ...]  # swept keys that ratings are averaged over
+    cells: tuple[str, ...]  # ids of those that were rated
     standings: tuple[Standing, ...]
     run: Run = field(repr=False)
 
@@ -128,6 +130,7 @@ class Ratings:
             "level": self.level,
             "outcome": self.outcome,
             "pooled": list(self.pooled),
+            "cells": list(self.cells),
             "ratings": [_plain(each) for each in self.standings],
         }
 
@@ -148,8 +151,8 @@ class Ratings:
 
     @property
     def failed(self) -> int:
-        """Games that did not finish by the rules; they are rated as they stand."""
-        return int(self.run.failed().sum())
+        """Games of these cells that did not finish by the rules; they are rated as they stand."""
+        return int(self.run.failed()[np.isin(self.run.ids, self.cells)].sum())
 
     def _all(self, name: str) -> pd.DataFrame:
         parts = []
@@ -210,7 +213,9 @@ def ratings(
     run = asked.run(out, plan)
     standings = tuple(_standing(run, outcome, group, level, asked.seed) for group in groups)
     pooled = tuple(pooled_keys(settings, keys, groups[0].settings))
-    return Ratings(asked.name, keys, asked.games, asked.seed, level, outcome, pooled, standings, run)
+    return Ratings(
+        asked.name, keys, asked.games, asked.seed, level, outcome, pooled, tuple(cell.id for cell in cells), standings, run
+    )
 
 
 def _outcome(game: Game) -> str:
