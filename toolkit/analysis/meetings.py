@@ -45,7 +45,7 @@ class Score:
 
     a: str
     b: str
-    n: NDArray[np.float64]  # shape (games,)
+    n: NDArray[np.int64]  # shape (games,)
     total: NDArray[np.float64]  # shape (games,); a win counts 1, a tie 1/2
 
 
@@ -68,7 +68,7 @@ def scores(line_ups: Sequence[LineUp]) -> list[Score]:
             first, second = (i, j) if sides[i] < sides[j] else (j, i)
             pair = sides[first], sides[second]
             if pair not in found:
-                found[pair] = Score(*pair, np.zeros(len(places)), np.zeros(len(places)))
+                found[pair] = Score(*pair, np.zeros(len(places), np.int64), np.zeros(len(places)))
             known = np.isfinite(behind[:, i]) | np.isfinite(behind[:, j])
             ahead = np.sign(np.where(known, behind[:, second], 0.0) - np.where(known, behind[:, first], 0.0))
             found[pair].n[:] += known
