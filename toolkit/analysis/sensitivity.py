@@ -36,6 +36,10 @@ FITS, MISSES, MISSED_SHARE = "fits", "does not fit", 0.02
 #: Fewest seed blocks to draw from again.
 FEWEST_BLOCKS = 10
 
+#: Fewest games of either outcome for each term of an emulator. Source: E. Vittinghoff and C. E. McCulloch, Am. J. Epidemiol.
+#: 165 (2007) 710.
+FEWEST_A_TERM = 5
+
 #: Most steps of a fit; five or six are usual.
 MOST_STEPS = 25
 
@@ -74,7 +78,8 @@ class Sensitivity(NamedTuple):
     """What games at many points say.
 
     `indices`: one row a knob and `index` ("first": by itself; "total": with all that it does together with others), the
-    estimate columns, `floor` and `verdict`. `luck`: one row, the share of a single game's variance that no knob explains.
+    estimate columns, `floor` and `verdict`: a knob matters where its interval lies above the floor and the emulator's terms
+    with that knob aren't all zero. `luck`: one row, the share of a single game's variance that no knob explains.
     `fit`: one row, `p_value` (that no terms of third degree are needed), `missed` (share of variance that they change),
     `verdict`.
     """
@@ -89,6 +94,11 @@ def design(knobs: Sequence[Knob], points: int, seed: int) -> pd.DataFrame:
     from SALib.sample import latin
 
     return _named(latin.sample(_problem(knobs), points, seed=np.random.default_rng(seed)), knobs)
+
+
+def fewest_points(knobs: Sequence[Knob]) -> int:
+    """How many points `sobol` has to have: twice the terms of third degree, without which there is no check of the fit."""
+    return max(2 * (1 + len(_products(knobs, 3))), FEWEST_BLOCKS)
 
 
 def morris_design(knobs: Sequence[Knob], trajectories: int, seed: int) -> pd.DataFrame:
@@ -189,7 +199,7 @@ def sobol(
         seed: of the draws and points.
 
     Raises:
-        ToolkitError: too few blocks, or every game has the same outcome.
+        ToolkitError: too few blocks or games, or every game has the same outcome.
 
     Source: D. W. K. Andrews, Econometrica 70 (2002) 119 (fits by a step).
     """
@@ -202,6 +212,7 @@ def sobol(
     if variance <= 0:
         raise ToolkitError("nothing to explain: every game has the same outcome")
     terms = _terms(played, knobs, 2)
+    _refuse_few(n, total, terms.shape[1])
     fitted = _fit(terms, n, total)
     again = _fit_again(fitted, terms, n, total, codes, resamples, seed)
     at = _terms(saltelli_design(knobs, points, seed), knobs, 2)
@@ -209,6 +220,8 @@ def sobol(
     indices = _index_table(
         _indices(probability)[..., 0], _indices(probabilities), knobs, int(n.sum()), "logistic emulator", level
     )
+    told = np.concatenate([_told(fitted, again, knobs, alone, level) for alone in (True, False)])
+    indices["verdict"] = indices["verdict"].where(told, NOISE)
     estimate, lo, hi = _interval(_luck(probability, variance), _luck(probabilities, variance)[None], level)
     luck = _labelled(pd.DataFrame({"estimate": estimate, "lo": lo, "hi": hi}), int(n.sum()), "logistic emulator", level)
     return Sensitivity(indices, luck, lack_of_fit(played, knobs))
@@ -232,6 +245,16 @@ def lack_of_fit(rows: pd.DataFrame, knobs: Sequence[Knob]) -> pd.DataFrame:
     return pd.DataFrame([{"p_value": p_value, "missed": missed, "verdict": verdict}])
 
 
+def _refuse_few(n: NDArray[np.float64], total: NDArray[np.float64], terms: int) -> None:
+    """Don't fit an emulator to games that can't tell its terms apart."""
+    rarer, needed = min(total.sum(), (n - total).sum()), FEWEST_A_TERM * terms
+    if rarer < needed:
+        raise ToolkitError(
+            f"too few games: the rarer outcome came {rarer:,.0f} times in {n.sum():,.0f} games, and an emulator of {terms} "
+            f"terms needs it {needed:,} times; give more games, fewer knobs, or ranges in which the outcome is less certain"
+        )
+
+
 def _problem(knobs: Sequence[Knob]) -> dict[str, Any]:
     """What SALib calls a problem: shares of the way of each knob, and of the dummy."""
     return {"num_vars": len(knobs) + 1, "names": [*(k.name for k in knobs), DUMMY], "bounds": [[0, 1]] * (len(knobs) + 1)}
@@ -246,14 +269,19 @@ def _terms(rows: pd.DataFrame, knobs: Sequence[Knob], degree: int, *, dummy: boo
     """All products of up to so many knobs, shape (rows, terms), the first of them 1."""
     all_knobs = [*knobs, Knob(DUMMY, 0, 1)] if dummy else knobs
     scaled = [knob.scaled(rows[knob.name].to_numpy()) for knob in all_knobs]
-    products = [
-        np.prod([scaled[i] for i in chosen], axis=0)
-        for size in range(1, degree + 1)
-        for chosen in combinations_with_replacement(range(len(scaled)), size)
-        # a knob of two values is told by one term: its square would say nothing more
-        if all(chosen.count(i) < all_knobs[i].values for i in chosen)
-    ]
+    products = [np.prod([scaled[i] for i in chosen], axis=0) for chosen in _products(all_knobs, degree)]
     return np.column_stack([np.ones(len(rows)), *products])
+
+
+def _products(knobs: Sequence[Knob], degree: int) -> list[tuple[int, ...]]:
+    """Which knobs are multiplied to make each term but the first, by their indices."""
+    return [
+        chosen
+        for size in range(1, degree + 1)
+        for chosen in combinations_with_replacement(range(len(knobs)), size)
+        # a knob of two values is told by one term: its square would say nothing more
+        if all(chosen.count(i) < knobs[i].values for i in chosen)
+    ]
 
 
 def _fit(terms: NDArray[np.float64], n: NDArray[np.float64], total: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -283,6 +311,25 @@ def _fit_again(
     drawn = np.random.default_rng(seed).multinomial(blocks, np.full(blocks, 1 / blocks), resamples).astype(float)
     steps = np.linalg.solve(np.tensordot(drawn, curvatures, 1), (drawn @ slopes)[..., None])[..., 0]
     return (fitted + steps).T
+
+
+def _told(
+    fitted: NDArray[np.float64], again: NDArray[np.float64], knobs: Sequence[Knob], alone: bool, level: float
+) -> NDArray[np.bool_]:
+    """Whether games tell that a knob's terms aren't all zero: Wald's test, one answer a knob and one for the dummy.
+
+    Where no knob does anything, shares of what there is say nothing: each is the ratio of noise to noise. The level holds for
+    all knobs together (Bonferroni).
+    """
+    from scipy.special import chdtrc
+
+    products, told = _products([*knobs, Knob(DUMMY, 0, 1)], 2), []
+    for knob in range(len(knobs) + 1):
+        chosen = [1 + i for i, term in enumerate(products) if knob in term and (not alone or set(term) == {knob})]
+        covariance = np.atleast_2d(np.cov(again[chosen]))
+        distance = fitted[chosen] @ np.linalg.pinv(covariance, hermitian=True) @ fitted[chosen]
+        told.append(chdtrc(len(chosen), distance) < (1 - level) / len(knobs))
+    return np.array(told)
 
 
 def _derivatives(
