@@ -16,8 +16,8 @@ from toolkit.errors import FailedGamesError, Fault, ScenarioError, ToolkitError
 from toolkit.runner import play
 
 COMMANDS = (
-    "games", "new", "check", "show", "plan", "run", "solve", "sensitivity", "compare", "runs", "report", "replay", "find", "export",
-    "schema", "doctor", "bench",
+    "games", "new", "check", "show", "plan", "run", "solve", "sensitivity", "compare", "runs", "report", "replay", "find",
+    "export", "schema", "doctor", "bench",
 )  # fmt: skip
 
 HEAVY = ("numpy", "pandas", "scipy", "matplotlib", "numba", "pyarrow", "pydantic", "joblib", "rich", "ruamel", "jinja2")

@@ -36,6 +36,9 @@ FITS, MISSES, MISSED_SHARE = "fits", "does not fit", 0.02
 #: Fewest seed blocks to draw from again.
 FEWEST_BLOCKS = 10
 
+#: What is said where nothing varies.
+CERTAIN = "nothing to explain: every game has the same outcome; give wider ranges or another measure"
+
 #: Fewest games of either outcome for each term of an emulator. Source: E. Vittinghoff and C. E. McCulloch, Am. J. Epidemiol.
 #: 165 (2007) 710.
 FEWEST_A_TERM = 5
@@ -126,7 +129,8 @@ def morris(
 ) -> pd.DataFrame:
     """Morris's screen: how far the outcome moves, on average, when one knob goes from end to end and the others stay.
 
-    With common random numbers along a trajectory the dummy moves nothing at all, nor does any other knob without effect. Whole
+    With common random numbers along a trajectory a knob without effect moves nothing at all, nor does the dummy, unless its
+    steps are made to change the numbers: then its moves are those of luck alone, as a knob's may be that only stirs luck. Whole
     knobs go by the nearest whole numbers, so that one of three or five values is measured roughly.
 
     Args:
@@ -135,6 +139,9 @@ def morris(
         level: of the intervals, from the spread between trajectories.
         resamples: how often trajectories are drawn again.
         seed: of these draws.
+
+    Raises:
+        ToolkitError: a point without games, or every game has the same outcome.
 
     Returns:
         One row a knob and the dummy: `knob`, the estimate columns (the mean size of the moves), `mean` (of the moves with
@@ -149,6 +156,8 @@ def morris(
     outcome = (rows["total"] / rows["n"]).to_numpy(float)
     if not np.isfinite(outcome).all():
         raise ToolkitError("can't screen: a point of the design has no games in which the measure applies")
+    if np.ptp(outcome) == 0:
+        raise ToolkitError(CERTAIN)
     at = rows[names].to_numpy(float)
     found = analyzer.analyze(
         _problem(knobs), at, outcome, num_resamples=resamples, conf_level=level, num_levels=MORRIS_LEVELS, seed=seed
@@ -210,7 +219,7 @@ def sobol(
     n, total, squares = (played[column].to_numpy(float) for column in SUMS)
     variance = squares.sum() / n.sum() - (total.sum() / n.sum()) ** 2
     if variance <= 0:
-        raise ToolkitError("nothing to explain: every game has the same outcome")
+        raise ToolkitError(CERTAIN)
     terms = _terms(played, knobs, 2)
     _refuse_few(n, total, terms.shape[1])
     fitted = _fit(terms, n, total)

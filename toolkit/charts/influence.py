@@ -64,7 +64,11 @@ def effect_screen(screen: pd.DataFrame, *, measure_label: str = "", ax: Axes | N
         _floor(ax, float(screen["floor"].iloc[0]))
         errors = _errors(screen)
         for i, row in enumerate(screen.to_dict("records")):
-            look: dict[str, Any] = {"color": style.COLOURS[i % 8], "marker": style.MARKERS[i % 8], "linestyle": "none"}
+            look: dict[str, Any] = {
+                "color": style.COLOURS[i % 8],
+                "marker": style.MARKERS[(i + i // 8) % 8],
+                "linestyle": "none",
+            }
             ax.errorbar(row["estimate"], row["spread"], xerr=errors[:, [i]], capsize=2.5, label=str(row["knob"]), **look)
         for which in ("x", "y"):
             getattr(ax, which + "axis").set_major_formatter(FuncFormatter(lambda move, _: f"{100 * move:g}"))

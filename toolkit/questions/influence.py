@@ -275,7 +275,7 @@ def _sobol_part(scenario: Scenario, knobs: Sequence[Varied], points: int | None,
     fewest = fewest_points(each)
     points = max(POINTS, fewest) if points is None else points
     if points < fewest:
-        raise ToolkitError(f"--points: {points} are too few for {len(knobs)} knobs; {fewest} or more")
+        raise ToolkitError(f"--points: {points} are too few for {len(knobs)} knob{'s' * (len(knobs) > 1)}; {fewest} or more")
     design = analysis.design(each, points, scenario.seed)
     design["block"] = np.arange(points) % SEED_BLOCKS
     return _part(SOBOL, scenario, design, knobs, range(points), games)
