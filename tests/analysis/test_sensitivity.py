@@ -5,12 +5,10 @@ import pandas as pd
 import pytest
 
 from toolkit.analysis import rates
+from toolkit.analysis.emulator import DUMMY, Knob, lack_of_fit
 from toolkit.analysis.sensitivity import (
-    DUMMY,
-    Knob,
     design,
     fewest_points,
-    lack_of_fit,
     morris,
     morris_design,
     saltelli,

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from tests.running import scenario
-from toolkit.analysis.sensitivity import Knob
+from toolkit.analysis.emulator import Knob
 from toolkit.errors import ToolkitError
 from toolkit.questions.varied import Varied, settings_of, varied
 

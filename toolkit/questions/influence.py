@@ -17,8 +17,9 @@ import numpy as np
 import pandas as pd
 
 from toolkit.analysis import sensitivity as analysis
+from toolkit.analysis.emulator import DUMMY
 from toolkit.analysis.rates import ESTIMATE_COLUMNS, LEVEL, SUMS
-from toolkit.analysis.sensitivity import DUMMY, Sensitivity, fewest_points
+from toolkit.analysis.sensitivity import Sensitivity, fewest_points
 from toolkit.engine.declarations import Measure
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner import Plan

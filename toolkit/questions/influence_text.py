@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from toolkit.analysis.sensitivity import DUMMY, FITS, MATTERS, Sensitivity
+from toolkit.analysis.emulator import DUMMY, FITS
+from toolkit.analysis.sensitivity import MATTERS, Sensitivity
 
 from .solved_text import number
 

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from toolkit import game as contract
-from toolkit.analysis.sensitivity import Knob
+from toolkit.analysis.emulator import Knob
 from toolkit.errors import ToolkitError
 from toolkit.scenario import Scenario
 from toolkit.scenario.ranges import DIGITS, Numbers, accepted, choices, numbers_of, numeric_keys
