@@ -51,7 +51,7 @@ def all_cells(facts: Facts) -> Table:
     if facts.target is not None:
         verdict = dict(zip(facts.curve["cell"], verdicts.judge(facts.curve, facts.target, facts.margin), strict=True))
     stopped = [] if facts.how is None else [stop.why for stop in facts.run.stops or ()]
-    rows = []
+    fresh, rows = _on_fresh_seeds(facts), []
     for cell in facts.cells.to_dict("records"):
         estimates = (
             wording.interval(by_cell[cell["cell"], name], measure["kind"] == "rate") for name, measure in facts.measures.items()
@@ -59,8 +59,19 @@ def all_cells(facts: Facts) -> Table:
         row = (*(value_text(cell[key]) for key in keys), f"{cell['games']:,}", *estimates)
         row += (_verdict(facts, verdict[cell["cell"]]),) if judged else ()
         row += (stopped[cell["index"]] or "nothing yet",) if stopped else ()
+        row += (fresh[cell["index"]],) if fresh else ()
         rows.append((*row, cell["cell"]))
-    return Table((*columns, *(("verdict",) if judged else ()), *(("stopped by",) if stopped else ()), "cell"), rows)
+    beside = [("verdict", judged), ("stopped by", stopped), (f"{facts.main.replace('_', ' ')} on fresh seeds", fresh)]
+    return Table((*columns, *(name for name, there in beside if there), "cell"), rows)
+
+
+def _on_fresh_seeds(facts: Facts) -> list[str]:
+    """The main measure on fresh seeds, cell by cell; empty where there is no such run."""
+    if facts.fresh is None:
+        return []
+    estimates = facts.fresh.estimates(facts.level)
+    rows = estimates[estimates["measure"] == facts.main].to_dict("records")
+    return [wording.interval(row, facts.is_rate) for row in rows]
 
 
 def _title(measure: Mapping[str, Any]) -> str:
