@@ -6,11 +6,12 @@ matplotlib is touched.
 
 from toolkit.charts.curves import even_values, length_survival, rate_curve
 from toolkit.charts.differences import forest
+from toolkit.charts.influence import effect_screen, variance_shares
 from toolkit.charts.panels import ending_causes, heat_map
 from toolkit.charts.standings import ratings_chart, response_graph
 from toolkit.charts.style import to_svg
 
 __all__ = [
-    "ending_causes", "even_values", "forest", "heat_map", "length_survival", "rate_curve", "ratings_chart", "response_graph",
-    "to_svg",
+    "effect_screen", "ending_causes", "even_values", "forest", "heat_map", "length_survival", "rate_curve", "ratings_chart",
+    "response_graph", "to_svg", "variance_shares",
 ]  # fmt: skip

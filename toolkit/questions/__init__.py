@@ -4,7 +4,8 @@ Statistics are those of `analysis`, playing is that of `runner`; here they are b
 """
 
 from .comparing import Comparison, compare
+from .influence import Influence, sensitivity
 from .rating import Ratings, ratings
 from .solving import Solved, solve
 
-__all__ = ["Comparison", "Ratings", "Solved", "compare", "ratings", "solve"]
+__all__ = ["Comparison", "Influence", "Ratings", "Solved", "compare", "ratings", "sensitivity", "solve"]

@@ -116,9 +116,9 @@ class Solved:
         asked = self.question
         columns = ("verdict", "low", "high", "estimate", "direction", "n", "method", "label")
         answers = []
-        for row in _records(self.answer):
+        for row in records(self.answer):
             settings = {key: row[key] for key in self.keys}
-            probes = _records(self.of(settings).drop(columns=self.keys))
+            probes = records(self.of(settings).drop(columns=self.keys))
             answers.append({"settings": settings, **{name: row[name] for name in columns}, "probes": probes})
         return {
             "over": self.over,
@@ -247,7 +247,7 @@ def ask(
     max_games: int = MAX_GAMES,
 ) -> Asked:
     """Check what is asked, before anything is played; arguments and errors as those of `solve`."""
-    chosen = _rate(scenario, measure)
+    chosen = rate_of(scenario, measure)
     verdict = scenario.verdict if scenario.verdict and scenario.verdict["measure"] == chosen.name else {}
     if target is None:
         target = verdict.get("target", 0.5)
@@ -379,7 +379,7 @@ def _under(settings: Mapping[str, Any], frame: pd.DataFrame) -> pd.DataFrame:
     return pd.concat([pd.DataFrame(dict(settings), index=frame.index), frame], axis=1)
 
 
-def _rate(scenario: Scenario, name: str | None) -> Measure:
+def rate_of(scenario: Scenario, name: str | None) -> Measure:
     """The rate that is meant."""
     game = contract.find(scenario.game)
     known = measures_of(game, scenario.mode)
@@ -392,7 +392,7 @@ def _rate(scenario: Scenario, name: str | None) -> Measure:
     return known[name]
 
 
-def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
     """Rows as plain data: Python's numbers, None for NaN."""
     columns = [[None if value != value else value for value in frame[column].tolist()] for column in frame]
     return [dict(zip(frame.columns, row, strict=True)) for row in zip(*columns, strict=True)]

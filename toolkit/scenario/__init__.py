@@ -2,7 +2,10 @@
 
 from .loading import load, on_fresh_seeds
 from .model import Cell, Scenario
-from .ranges import Range, range_over, swept_over
+from .ranges import Range, range_over, swept_over, swept_through
 from .single import cell_as_scenario, only
 
-__all__ = ["Cell", "Range", "Scenario", "cell_as_scenario", "load", "on_fresh_seeds", "only", "range_over", "swept_over"]
+__all__ = [
+    "Cell", "Range", "Scenario", "cell_as_scenario", "load", "on_fresh_seeds", "only", "range_over", "swept_over",
+    "swept_through",
+]  # fmt: skip
