@@ -81,6 +81,7 @@ WORK = np.dtype(
         # programs
         ("option_count", "i8", (2,)),
         ("option", "i8", (2, MAX_OPTIONS, 3)),  # column, side, boost
+        ("system", "i8", (2, MAX_OPTIONS)),  # beside them
         ("out", "i8", (12,)),  # of `destination`
         ("out2", "i8", (12,)),
         ("orders", "i8", (2, 4)),  # the program chosen: blue and pink pilot's row, column, side, boost
