@@ -69,7 +69,7 @@ def _title(measure: Mapping[str, Any]) -> str:
 
 
 def _verdict(facts: Facts, word: str) -> str:
-    if word not in ("above", "below"):
+    if word not in (verdicts.ABOVE, verdicts.BELOW):
         return word
     return f"{word} {wording.round_percent(facts.target or 0) if facts.is_rate else value_text(facts.target)}"
 
