@@ -7,6 +7,17 @@ matplotlib is touched.
 from toolkit.charts.curves import even_values, length_survival, rate_curve
 from toolkit.charts.differences import forest
 from toolkit.charts.panels import ending_causes, heat_map
-from toolkit.charts.style import to_svg
+from toolkit.charts.style import to_svg, to_svg_file
+from toolkit.charts.watching import called_unfair
 
-__all__ = ["ending_causes", "even_values", "forest", "heat_map", "length_survival", "rate_curve", "to_svg"]
+__all__ = [
+    "called_unfair",
+    "ending_causes",
+    "even_values",
+    "forest",
+    "heat_map",
+    "length_survival",
+    "rate_curve",
+    "to_svg",
+    "to_svg_file",
+]
