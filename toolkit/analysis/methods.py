@@ -81,7 +81,6 @@ WATCHED = (
             "About half as wide again as an interval for a fixed number of games; narrowest at the planned number, which must "
             "be named before the first look.",
             "Games must count in an order that their outcomes have no part in, as blocks in the order of their index.",
-            "The interval holds; the estimate beside it leans away from the target where a verdict stopped the games.",
         ),
         "H. Robbins, Ann. Math. Stat. 41 (1970) 1397; S. R. Howard et al., Ann. Stat. 49 (2021) 1055",
         ("watched_rate", "stopped_by_decision"),

@@ -22,7 +22,7 @@ LABELS = (
         caveats=(
             "It is wider than one for a fixed number of games, which would be wrong here: watched 200 times, Wilson's interval "
             "calls two fair games in five unfair.",
-            "The estimate is biased where a verdict stopped the games: play as many on fresh seeds for it.",
+            "Where a verdict stopped the games, the estimate leans away from the target: play as many on fresh seeds for it.",
         ),
         trials=("watched_rate", "stopped_by_decision"),
     ),

@@ -69,6 +69,7 @@ def _tables(facts: Facts) -> dict[str, sections.Table]:
         "assumptions": sections.assumptions(facts),
         "pins": sections.pins(facts),
         "definitions": sections.definitions(facts),
+        "terms": sections.terms_used(facts),
         "failures": sections.failures(facts),
         "provenance": sections.provenance(facts),
     }

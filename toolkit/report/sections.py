@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+import pandas as pd
+
 from toolkit.analysis import results, verdicts
+from toolkit.analysis.methods import method
+from toolkit.analysis.terms import CROSSING_VERDICTS, TARGET_VERDICTS, label
 from toolkit.game import Game
 from toolkit.report import wording
 from toolkit.report.facts import CAPS, Facts
@@ -171,16 +175,28 @@ def pins(facts: Facts) -> Table:
 
 def definitions(facts: Facts) -> Table:
     """What each measure means and how its interval is made."""
+    methods = dict(zip(facts.estimates["measure"], facts.estimates["method"], strict=True))
     rows = []
-    for measure in facts.measures.values():
+    for name, measure in facts.measures.items():
         rate = measure["kind"] == "rate"
-        how = "share of games, Wilson interval" if rate else "mean over games, Student's t interval"
-        if facts.how is not None:
-            how = (
-                f"{'share of' if rate else 'mean over'} games, {'beta-binomial' if rate else 'asymptotic'} confidence sequence"
-            )
-        rows.append((measure["name"], measure["meaning"], measure["unit"] or ("share" if rate else ""), how))
+        how = f"{'share of' if rate else 'mean over'} games, {methods[name]}"
+        rows.append((name, measure["meaning"], measure["unit"] or ("share" if rate else ""), how))
     return Table(("measure", "meaning", "unit", "estimate"), rows)
+
+
+def terms_used(facts: Facts) -> Table:
+    """The methods, labels and verdicts that this report uses: what each means, and what to mind."""
+    frames = [facts.estimates, *(frame for frame in (facts.crossings, facts.endings, facts.lengths) if frame is not None)]
+    methods, labels = (list(dict.fromkeys(_words(frames, column))) for column in ("method", "label"))
+    judged = set() if facts.target is None else set(verdicts.judge(facts.curve, facts.target, facts.margin))
+    used = [("method", method(name)) for name in methods] + [("label", label(name)) for name in labels]
+    used += [("verdict", term) for term in TARGET_VERDICTS if term.name in judged]
+    used += [("crossing", term) for term in CROSSING_VERDICTS if term.name in set(_words([facts.crossings], "verdict"))]
+    return Table(("word", "is a", "meaning", "mind"), [(x.name, what, x.meaning, " ".join(x.caveats)) for what, x in used])
+
+
+def _words(frames: Iterable[pd.DataFrame], column: str) -> list[str]:
+    return [word for frame in frames for word in frame[column].dropna()]
 
 
 def failures(facts: Facts) -> Table:
