@@ -37,7 +37,7 @@ _UNDECIDED = "Neither: with these games it can't be told, which says nothing for
 
 TARGET_VERDICTS = (
     Definition(verdicts.UNBALANCED, "The interval lies wholly outside target ± margin."),
-    Definition(verdicts.BALANCED, "The interval lies wholly within target ± margin: no difference that the margin minds."),
+    Definition(verdicts.BALANCED, "The interval lies wholly within target ± margin: what is left is too small to matter."),
     Definition(verdicts.ABOVE, "The interval lies wholly above the target (no margin given)."),
     Definition(verdicts.BELOW, "The interval lies wholly below the target (no margin given)."),
     Definition(

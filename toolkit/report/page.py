@@ -52,6 +52,7 @@ def render(facts: Facts) -> Report:
         "missing": missing,
         "level": wording.round_percent(facts.level),
         "block": f"{BLOCK:,} games",
+        "terms": sections.terms_used(facts),
         "capped": sections.capped(facts),
         "tables": _tables(facts),
         "table_files": sorted(tables := _csv(facts)),
@@ -69,7 +70,6 @@ def _tables(facts: Facts) -> dict[str, sections.Table]:
         "assumptions": sections.assumptions(facts),
         "pins": sections.pins(facts),
         "definitions": sections.definitions(facts),
-        "terms": sections.terms_used(facts),
         "failures": sections.failures(facts),
         "provenance": sections.provenance(facts),
     }

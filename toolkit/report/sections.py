@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas as pd
 
@@ -184,15 +184,29 @@ def definitions(facts: Facts) -> Table:
     return Table(("measure", "meaning", "unit", "estimate"), rows)
 
 
-def terms_used(facts: Facts) -> Table:
-    """The methods, labels and verdicts that this report uses: what each means, and what to mind."""
+class Term(NamedTuple):
+    """A word that a report uses: what it is ("method", "label", "verdict"), what it means, and what to mind."""
+
+    word: str
+    kind: str
+    meaning: str
+    mind: str
+
+
+def terms_used(facts: Facts) -> list[Term]:
+    """The methods, labels and verdicts that this report uses."""
     frames = [facts.estimates, *(frame for frame in (facts.crossings, facts.endings, facts.lengths) if frame is not None)]
     methods, labels = (list(dict.fromkeys(_words(frames, column))) for column in ("method", "label"))
     judged = set() if facts.target is None else set(verdicts.judge(facts.curve, facts.target, facts.margin))
     used = [("method", method(name)) for name in methods] + [("label", label(name)) for name in labels]
     used += [("verdict", term) for term in TARGET_VERDICTS if term.name in judged]
     used += [("crossing", term) for term in CROSSING_VERDICTS if term.name in set(_words([facts.crossings], "verdict"))]
-    return Table(("word", "is a", "meaning", "mind"), [(x.name, what, x.meaning, " ".join(x.caveats)) for what, x in used])
+    return [Term(each.name, kind, *_plain(each.meaning, " ".join(each.caveats))) for kind, each in used]
+
+
+def _plain(*texts: str) -> Iterable[str]:
+    """Texts without the marks of code."""
+    return (text.replace("`", "") for text in texts)
 
 
 def _words(frames: Iterable[pd.DataFrame], column: str) -> list[str]:

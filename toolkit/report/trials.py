@@ -204,7 +204,7 @@ def logistic_fit() -> Trial:
 @cache
 def sobol_of_single_games() -> Trial:
     """Sobol's indices straight from won and lost games: a knob that does nothing gets a total index."""
-    knobs, sets, points = [sensitivity.Knob("strong", -1, 1), sensitivity.Knob("weak", -1, 1)], 20, 512
+    knobs, sets, points = [sensitivity.Knob("strong", -1, 1), sensitivity.Knob("weak", -1, 1)], 40, 512
     raw, emulated, rng = 0, 0, np.random.default_rng(SEED)
     for seed in rng.integers(2**31, size=sets).tolist():
         design = sensitivity.saltelli_design(knobs, points, seed)
