@@ -68,30 +68,45 @@ def test_every_correction_is_declared():
 
 
 def texts(value: ast.AST) -> Iterator[ast.Constant]:
-    """Texts that a value may be, those in square brackets left out."""
+    """Texts that a value may be: itself, either way of a choice, or what NumPy chooses from."""
+    parts: list[ast.expr] = []
     if isinstance(value, ast.Constant) and isinstance(value.value, str):
         yield value
-    elif isinstance(value, ast.Subscript):
-        yield from texts(value.value)
-    else:
-        yield from (text for part in ast.iter_child_nodes(value) for text in texts(part))
+    elif isinstance(value, ast.IfExp):
+        parts = [value.body, value.orelse]
+    elif isinstance(value, ast.Call) and ast.unparse(value.func) in ("np.where", "np.full", "np.select"):
+        parts = value.args
+    elif isinstance(value, (ast.List, ast.Tuple)):
+        parts = value.elts
+    yield from (text for part in parts for text in texts(part))
+
+
+def arguments(tree: ast.AST) -> dict[str, list[str]]:
+    """What each function of a source takes, and each of its classes by the order of its fields."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = [argument.arg for argument in node.args.args]
+        elif isinstance(node, ast.ClassDef):
+            found[node.name] = [ast.unparse(field.target) for field in node.body if isinstance(field, ast.AnnAssign)]
+    return found
 
 
 def literals(tree: ast.AST) -> Iterator[ast.Constant]:
-    """Texts that a source gives as a method: to an argument or key `method`, or where a function of its own takes one."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    arguments = {node.name: [argument.arg for argument in node.args.args] for node in functions}
+    """Texts that a source gives as a method: to a variable, key or argument `method`, also of its own by position."""
+    taken = arguments(tree)
     for node in ast.walk(tree):
+        given: list[tuple[str, ast.expr]] = []
         if isinstance(node, ast.Dict):
-            pairs = zip(node.keys, node.values, strict=True)
-            given = [value for key, value in pairs if isinstance(key, ast.Constant) and key.value == "method"]
+            given = [(ast.literal_eval(key), value) for key, value in zip(node.keys, node.values, strict=True)
+                     if isinstance(key, ast.Constant)]  # fmt: skip
         elif isinstance(node, ast.Call) and "confidence_interval" not in ast.unparse(node.func):  # SciPy's methods
-            names = arguments.get(ast.unparse(node.func), [])
-            given = [value for name, value in zip(names, node.args, strict=False) if name == "method"]
-            given += [each.value for each in node.keywords if each.arg == "method"]
-        else:
-            continue
-        yield from (text for value in given for text in texts(value))
+            given = [*zip(taken.get(ast.unparse(node.func), []), node.args, strict=False)]
+            given += [(str(each.arg), each.value) for each in node.keywords]
+        elif isinstance(node, ast.Assign):
+            targets, values = (part.elts if isinstance(part, ast.Tuple) else [part] for part in (node.targets[0], node.value))
+            given = [(ast.unparse(target), value) for target, value in zip(targets, values, strict=False)]
+        yield from (text for name, value in given if name == "method" for text in texts(value))
 
 
 def test_methods_are_named_by_constants_alone():
@@ -102,8 +117,18 @@ def test_methods_are_named_by_constants_alone():
         for found in literals(ast.parse(path.read_text(encoding="utf-8")))
     ]
     assert written == []
-    seen = "def of(x, method): pass\nof(1, 'a')\nf(method='b')\n{'method': 'c' if x else D}\nf('d')"
-    assert [found.value for found in literals(ast.parse(seen))] == ["a", "b", "c"]
+    seen = """
+def of(x, method): pass
+class Limits(NamedTuple):
+    lo: float
+    method: str
+of(1, "a"), f(method="b"), {"method": "c" if x else D["z"]}, Limits(1, "d"), f("z")
+method, label = "e" if rate else "f", "z"
+method = "g"
+method = ", ".join(np.where(x, "z", y))
+{"method": np.where(x, "h", D)}
+"""
+    assert sorted(found.value for found in literals(ast.parse(seen))) == [*"abcdefgh"]
 
 
 @pytest.mark.parametrize("group", EVERYTHING)

@@ -147,7 +147,7 @@ def _misuse() -> list[str]:
 
 
 def _erred(found: Errors) -> str:
-    return f"{found.method}: {wording.interval(found.estimate, True)}, n = {found.sets:,}"
+    return f"{found.done}: {wording.interval(found.estimate, True)}, n = {found.sets:,}"
 
 
 def _basis() -> str:

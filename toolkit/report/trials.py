@@ -44,7 +44,7 @@ STEP_GAMES, STEPS = 200, 7
 class Errors:
     """In how many data sets a method erred."""
 
-    method: str  # what was done
+    done: str  # by which method
     errors: int
     sets: int
 
