@@ -297,6 +297,42 @@ def compare(
 
 
 @app.command()
+def ratings(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="FILE|RUN", help="A scenario file or a run folder; #CELL: that cell.", show_default=False),
+    ],
+    by: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--by",
+            metavar="KEY",
+            help="What tells sides apart: seat, or a key by seat, as seats.*.policy; may be repeated.",
+            show_default="policies where there are several, else seats",
+        ),
+    ] = None,
+    level: Annotated[float, typer.Option("--level", help="Level of the intervals.")] = 0.95,
+    games: Games = None,
+    seed: Seed = None,
+    overrides: Sets = None,
+    jobs: Jobs = None,
+    out: Runs = Path("runs"),
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Rate the sides that meet in games. Tells who is stronger and who beats whom.
+
+    Sweep what is rated by seat, so that all meet: `grid: {seats.1.policy: [a, b], seats.2.policy: [a, b]}`.
+
+    Example: starbalance ratings my.yaml --games 20000 --by 'seats.*.policy'
+    """  # fmt: skip
+    _finish(
+        "ratings", source=source, by=by or [], level=level, games=games, seed=seed, overrides=overrides or [], jobs=jobs,
+        out=out, quiet=quiet, json=json,
+    )  # fmt: skip
+
+
+@app.command()
 def replay(
     file: File,
     cell: Annotated[str | None, typer.Option("--cell", metavar="ID", help="The cell, where there are several.")] = None,

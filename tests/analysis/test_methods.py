@@ -21,6 +21,7 @@ from toolkit.analysis import (
     crossing,
     endings,
     luck,
+    meetings,
     rates,
     ratings,
     sensitivity,
@@ -64,7 +65,7 @@ def test_every_method_is_declared_and_nothing_else():
 
 
 def test_every_correction_is_declared():
-    assert named("ADJUSTMENTS") == {each.name for each in CORRECTIONS}
+    assert named("ADJUSTMENTS|TOGETHER") == {each.name for each in CORRECTIONS}
 
 
 def texts(value: ast.AST) -> Iterator[ast.Constant]:
@@ -197,6 +198,8 @@ def frames() -> Iterator[pd.DataFrame]:
     seats = pd.DataFrame({"game": np.repeat(range(40), 2), "item": ["x", "y"] * 40, "block": np.repeat(range(40), 2)})
     seats["place"] = np.concatenate([rng.permutation([1.0, 2.0]) for _ in range(40)])
     yield ratings.plackett_luce(seats, resamples=20)
+    winners = meetings.places_of_winners(rng.random((40, 2)) < 0.5)
+    yield meetings.pair_estimates(meetings.scores([meetings.LineUp(("x", "y"), winners)]))
     yield ratings.response_graph(curve.assign(a="x", b="y"))
     lengths = pd.DataFrame({"turns": [3, 4, 4, 5], "ending": ["a", "b", "b", "b"]})
     for how in (None, Watched("won", 1000, 0.5)):
@@ -220,7 +223,7 @@ def test_every_name_in_a_frame_is_declared():
     # crossings without an interpolated value have no method; a question names it
     assert used["method"] == NAMES - {solving.SCAN_METHOD}
     assert used["label"] == {"fixed n", "anytime"}
-    assert used["adjustment"] == {each.name for each in CORRECTIONS}
+    assert used["adjustment"] == {*comparisons.ADJUSTMENTS}
     assert (used["verdict"] | used["direction"]) - {""} <= WORDS
 
 

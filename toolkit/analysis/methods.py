@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from toolkit.analysis import anytime, comparisons, crossing, luck, rates, ratings, sensitivity, solving, survival
+from toolkit.analysis import anytime, comparisons, crossing, luck, meetings, rates, ratings, sensitivity, solving, survival
 from toolkit.errors import UnknownNameError
 
 
@@ -236,6 +236,18 @@ STRENGTHS = (
         ),
         "R. L. Plackett, Appl. Stat. 24 (1975) 193; R. D. Luce, Individual Choice Behavior (1959)",
     ),
+    Definition(
+        meetings.SCORE_METHOD,
+        "Wilson's interval of a side's score against another, for as many games as its game numbers are worth: more where ties "
+        "and changed seats make them vary less than wins and losses.",
+        "Who beats whom: an arrow stands only where the interval leaves out one half.",
+        (
+            FIXED,
+            "The unit is the game number: games of one number share their luck, and are averaged first.",
+        ),
+        "C. Franco, R. J. A. Little, T. A. Louis and E. V. Slud, J. Surv. Stat. Methodol. 7 (2019) 334",
+        ("pooled_cells",),
+    ),
 )
 
 LENGTHS = (
@@ -280,6 +292,14 @@ CORRECTIONS = (
         "Screens: many changes, of which the claimed ones are looked at again.",
         ("Single claims are less sure than the level; it is proved for independent and for positively dependent questions.",),
         "Y. Benjamini and Y. Hochberg, J. R. Stat. Soc. B 57 (1995) 289",
+    ),
+    Definition(
+        meetings.TOGETHER,
+        "Each of k intervals gets the level 1 - (1 - level) / k, so that all hold together with the level.",
+        "Who beats whom, over all pairs.",
+        ("With many pairs the intervals are wide: a missing arrow is no proof of an even match.",),
+        "C. E. Bonferroni, Pubbl. R. Ist. Super. Sci. Econ. Commer. Firenze 8 (1936) 3",
+        ("many_questions",),
     ),
 )
 

@@ -171,7 +171,12 @@ KNOB = (
 )
 
 STRENGTH = (
-    Definition("item", "The side that is rated."),
+    Definition("item", 'The side that is rated: what a seat brings, or the seat itself ("side" in answers).'),
+    Definition("elo", "The rating in points of the Elo scale: 400 are ten to one; only differences mean something."),
+    Definition("elo_lo", "Lower limit of its interval."),
+    Definition("elo_hi", "Upper limit of its interval."),
+    Definition("a", "The side of a pair whose score is the estimate: a win counts 1, a tie 1/2."),
+    Definition("b", "The other side of the pair."),
     Definition("winner", "The side that beats the other: the interval of its score leaves out one half."),
     Definition("loser", "The side that is beaten."),
     Definition("circle", "Whether the pair is part of a circle, in which each beats the next and the last the first."),

@@ -20,6 +20,7 @@ class Mode:
     name: str
     title: str
     meaning: str
+    alike: bool = False  # seats are equals, as runners of a race are, in place of roles such as ship and swarm
 
 
 @dataclass(frozen=True)

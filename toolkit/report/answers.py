@@ -202,6 +202,11 @@ def _of_looking(facts: Facts) -> list[str]:
     if fresh is None:
         return []
     told = "Cells were stopped when their verdict was reached. That is sooner where luck exaggerates, so their estimates are"
+    if facts.fresh is not None:
+        return [
+            f"{told} biased; their verdicts and intervals hold. The table of all cells has estimates without that bias: the "
+            f"same cells on seed {fresh['seed']}, {fresh['games']:,} games each, nothing watched."
+        ]
     command = fresh_command(info["command"] or f"starbalance run {SCENARIO}", fresh)
     return [f"{told} biased; their verdicts and intervals hold. An estimate without that bias, on fresh seeds: {command}"]
 

@@ -126,7 +126,7 @@ class Cells:
             "game": self.game.NAME, "mode": self.mode, "setup": setup, "components": changed, "options": options, "dice": dice,
             "seats": {seat: {"policy": policy, "weights": weights} for seat, (policy, weights) in policies.items()},
         }  # fmt: skip
-        settings = {key: _flat(plain(point[key][0]) if key in point else _value_in(body, tree, key)) for key in swept}
+        settings = {key: flat(plain(point[key][0]) if key in point else _value_in(body, tree, key)) for key in swept}
         return Cell(
             "c" + digest(body, 10), index, settings, self.mode, setup, options, tree, changed, policies, names, dice, pinned
         )
@@ -208,7 +208,7 @@ def _and_more(faults: list[Fault]) -> Fault:
     return Fault(first.file, first.line, first.column, first.key, f"{first.message} and {count - 1} more like it", first.source)
 
 
-def _flat(value: Any) -> Any:
+def flat(value: Any) -> Any:
     """A setting as a frame's column holds it: a list, a mapping or nothing stands as its text."""
     from .text import flow
 

@@ -12,7 +12,7 @@ from toolkit.game import Game
 
 from .checks import Problem, expected, unknown, validate
 
-CHARTS = ("rate_curve", "length_survival", "ending_causes", "heat_map")
+CHARTS = ("rate_curve", "length_survival", "ending_causes", "heat_map", "differences")
 MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12
 
@@ -27,6 +27,9 @@ class Stop(_Block):
     measure: str | None = Field(None, description="Measure that is watched; else the verdict's, or the mode's main measure.")
     half_width: float | None = Field(None, gt=0, description="Stop when half the interval's width is at most this.")
     decision: Literal[True] | None = Field(None, description="Stop when the verdict is reached.")
+    fresh_seeds: bool | None = Field(
+        None, description="After a decision, estimate once more on another seed; true unless it says otherwise."
+    )
     budget: int | None = Field(
         None, ge=1, le=MAX_GAMES, description="So many games over all cells, the same number in each; nothing is watched."
     )
@@ -45,10 +48,15 @@ class Report(_Block):
     """What the report shows; all of it has sensible defaults."""
 
     by: str | list[str] | None = Field(None, description="Swept key, or two of them, along which results are shown.")
-    charts: list[Literal["rate_curve", "length_survival", "ending_causes", "heat_map"]] | None = Field(
+    charts: list[Literal["rate_curve", "length_survival", "ending_causes", "heat_map", "differences"]] | None = Field(
         None, description="Charts, in this order."
     )
     measures: list[str] | None = Field(None, description="Measures in the tables; else all that apply.")
+    baseline: Literal["first"] | dict[str, Any] | None = Field(
+        None,
+        description="Cells with these settings are those that the others are held against, game by game; `first`: the first "
+        "cell at each value along the axis.",
+    )
     level: float = Field(0.95, ge=0.5, le=0.9999, description="Level of the intervals.")
 
 
@@ -129,6 +137,8 @@ def _check_stop(stop: Mapping[str, Any], judged: str | None, has_verdict: bool) 
     if len(given) != 1:
         found = " and ".join(given) or "none of them"
         return [Problem("stop", f"expected exactly one of half_width, decision and budget, found {found}", on_key=True)]
+    if stop["fresh_seeds"] is not None and not stop["decision"]:
+        return [Problem("stop.fresh_seeds", "goes with decision: only a decision biases an estimate", on_key=True)]
     if stop["decision"] and not has_verdict:
         return [Problem("stop.decision", "needs a verdict: block to decide about")]
     if stop["decision"] and judged and stop["measure"] != judged:

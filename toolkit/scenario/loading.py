@@ -10,6 +10,7 @@ from typing import Any
 from toolkit import game as contract
 from toolkit.errors import Fault, ScenarioError
 
+from .baselines import check_baseline
 from .cells import Cells
 from .checks import Problem, fault_of, unknown, validate
 from .head import Head, check_answers, check_budget
@@ -37,12 +38,7 @@ def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = 
     root, faults = read(path, overrides)
     if root is None:
         raise _error(faults, path)
-    for name, value in (("seed", seed), ("games", games)):
-        place = Place(Document(f"--{name}", str(value)))
-        patch, _ = patch_for(name, Node(value, place), place)
-        if value is not None and patch is not None:
-            root = merge(root, patch)
-    scenario, found = _scenario(path, root)
+    scenario, found = _scenario(path, _with(root, seed, games))
     unreadable = {(fault.file, fault.line, fault.column) for fault in faults}
     faults += [fault for fault in found if (fault.file, fault.line, fault.column) not in unreadable]
     if faults or scenario is None:
@@ -60,6 +56,20 @@ def altered(scenario: Scenario, root: Node) -> Scenario:
     if faults or found is None:
         raise _error(faults, scenario.path)
     return found
+
+
+def on_fresh_seeds(scenario: Scenario, seed: int, games: int) -> Scenario:
+    """The scenario on another seed, with a number of games that nothing watches."""
+    return _without_stop(altered(scenario, _with(scenario.root, seed, games)))
+
+
+def _with(root: Node, seed: int | None, games: int | None) -> Node:
+    for name, value in (("seed", seed), ("games", games)):
+        place = Place(Document(f"--{name}", str(value)))
+        patch, _ = patch_for(name, Node(value, place), place)
+        if value is not None and patch is not None:
+            root = merge(root, patch)
+    return root
 
 
 def _without_stop(scenario: Scenario) -> Scenario:
@@ -88,6 +98,8 @@ def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
     cells.build_all(sweep)
     blocks, found = check_answers(game, mode, written, sweep.keys)
     problems += found + check_budget(blocks.get("stop"), len(cells.cells))
+    if not cells.faults:
+        problems += check_baseline(blocks.get("report", {}).get("baseline"), sweep.keys, cells.cells)
     faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]
     if faults or not head:
         return None, faults
