@@ -9,9 +9,10 @@ from toolkit.charts.differences import forest
 from toolkit.charts.influence import effect_screen, variance_shares
 from toolkit.charts.panels import ending_causes, heat_map
 from toolkit.charts.standings import ratings_chart, response_graph
-from toolkit.charts.style import to_svg
+from toolkit.charts.style import to_svg, to_svg_file
+from toolkit.charts.watching import called_unfair
 
 __all__ = [
-    "effect_screen", "ending_causes", "even_values", "forest", "heat_map", "length_survival", "rate_curve", "ratings_chart",
-    "response_graph", "to_svg", "variance_shares",
+    "called_unfair", "effect_screen", "ending_causes", "even_values", "forest", "heat_map", "length_survival", "rate_curve",
+    "ratings_chart", "response_graph", "to_svg", "to_svg_file", "variance_shares",
 ]  # fmt: skip

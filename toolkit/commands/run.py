@@ -21,9 +21,6 @@ from toolkit.store.files import SCENARIO
 from .display import Display
 from .output import interval, print_json, replay_command, say, shell, table, telling_faults
 
-#: `label` of an interval for a fixed number of games that are not all there yet.
-PARTIAL = "partial"
-
 #: Why a watched cell was stopped that was not.
 NOT_STOPPED = "nothing yet"
 
@@ -135,7 +132,7 @@ def _estimates(measure: Mapping[str, Any], sums: NDArray[np.float64], run: Run, 
     n, total, squares = sums.T
     level, how = scenario.report["level"], results.watched(run.info)
     method, lo, hi = results.limits(measure, n, total, squares, how, level)
-    label = results.label(how) if how is not None or run.complete else PARTIAL
+    label = results.label(how) if how is not None or run.complete else rates.PARTIAL
     estimates = np.divide(total, n, out=np.full(n.shape, np.nan), where=n > 0)
     columns = (estimates.tolist(), lo.tolist(), hi.tolist(), n.astype(np.int64).tolist())
     return [Estimate(*row, method, level, label) for row in zip(*columns, strict=True)]
@@ -243,7 +240,7 @@ def _tell(outcome: Outcome, quiet: bool) -> None:
 def _fresh_column(fresh: Run) -> str:
     """How estimates on fresh seeds are called."""
     info = fresh.info
-    return f"on seed {info['seed']} [{rates.FIXED_N if fresh.complete else PARTIAL}, {info['games']:,} games]"
+    return f"on seed {info['seed']} [{rates.FIXED_N if fresh.complete else rates.PARTIAL}, {info['games']:,} games]"
 
 
 def _tell_of_bias(outcome: Outcome, again: str, quiet: bool) -> None:

@@ -86,6 +86,7 @@ class Measure:
     meaning: str
     of: Callable[[np.ndarray, np.ndarray], np.ndarray]
     modes: tuple[str, ...] = ()  # where it applies; empty: everywhere
+    missing: str = ""  # the games in which it is NaN, in words; empty: none
 
 
 @dataclass(frozen=True)
