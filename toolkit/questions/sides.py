@@ -23,7 +23,7 @@ Given = Scenario | Run | Path | str
 LISTED = 12
 
 #: The blocks of a scenario that make a cell.
-BLOCKS = ("setup", "options", "seats", "components", "dice")
+BLOCKS = ("setup", "options", "seats", "components", "dice", "hold")
 
 
 class Choice(NamedTuple):

@@ -54,8 +54,14 @@ class Asked:
 
         It doesn't begin as those of runs do, so that `runs/mine-*` names runs only.
         """
-        resolved, names = self.scenario.resolved, ("game", "mode", "seed", "setup", "options", "seats", "components", "dice")
-        kept = {name: resolved[name] for name in names} | {"sweep": resolved["sweep"][:-1], "over": self.over}
+        resolved, names = (
+            self.scenario.resolved,
+            ("game", "mode", "seed", "setup", "options", "seats", "components", "dice", "hold"),
+        )
+        kept = {name: resolved[name] for name in names if name in resolved} | {
+            "sweep": resolved["sweep"][:-1],
+            "over": self.over,
+        }
         return f"solve-{self.scenario.name}-{digest(kept | {'rules_version': self.scenario.rules_version}, 12)}"
 
 

@@ -14,7 +14,6 @@ import numpy as np
 from toolkit import game as contract
 from toolkit.engine.compiled import cache_folder, interpreted, load_numba
 from toolkit.engine.declarations import games_dtype, seats_dtype
-from toolkit.engine.draws import new_draws
 from toolkit.engine.log import new_log
 from toolkit.game import Game
 from toolkit.store.blocks import BLOCK, Block, applicable, finished_block
@@ -82,7 +81,7 @@ class Crew:
         if not hasattr(own, "scratch"):
             own.scratch, own.cell = self.game.scratch(), None
         if own.cell != cell:
-            own.draws, own.cell = new_draws(self.seed, [dict(pin) for pin in self.cells[cell].pins]), cell
+            own.draws, own.cell = self.cells[cell].draws(self.seed), cell
         return own.draws
 
     def play_chunk(self, chunk: Iterable[Wanted]) -> Played:
