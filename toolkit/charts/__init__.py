@@ -7,6 +7,7 @@ matplotlib is touched.
 from toolkit.charts.curves import even_values, length_survival, rate_curve
 from toolkit.charts.differences import forest
 from toolkit.charts.panels import ending_causes, heat_map
+from toolkit.charts.shares import share_bars
 from toolkit.charts.style import to_svg
 
-__all__ = ["ending_causes", "even_values", "forest", "heat_map", "length_survival", "rate_curve", "to_svg"]
+__all__ = ["ending_causes", "even_values", "forest", "heat_map", "length_survival", "rate_curve", "share_bars", "to_svg"]

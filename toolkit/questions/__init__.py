@@ -5,5 +5,6 @@ Statistics are those of `analysis`, playing is that of `runner`; here they are b
 
 from .comparing import Comparison, compare
 from .solving import Solved, solve
+from .splitting import Luck, luck
 
-__all__ = ["Comparison", "Solved", "compare", "solve"]
+__all__ = ["Comparison", "Luck", "Solved", "compare", "luck", "solve"]

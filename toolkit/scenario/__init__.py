@@ -1,8 +1,20 @@
 """Scenario files: a question as YAML, checked whole, expanded into cells. Nothing is run or written here."""
 
+from .holding import holding, refuse_held
 from .loading import load
 from .model import Cell, Scenario
 from .ranges import Range, range_over, swept_over
 from .single import cell_as_scenario, only
 
-__all__ = ["Cell", "Range", "Scenario", "cell_as_scenario", "load", "only", "range_over", "swept_over"]
+__all__ = [
+    "Cell",
+    "Range",
+    "Scenario",
+    "cell_as_scenario",
+    "holding",
+    "load",
+    "only",
+    "range_over",
+    "refuse_held",
+    "swept_over",
+]
