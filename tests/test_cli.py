@@ -16,7 +16,7 @@ from toolkit.errors import FailedGamesError, Fault, ScenarioError, ToolkitError
 from toolkit.runner import play
 
 COMMANDS = (
-    "games", "new", "check", "show", "plan", "run", "solve", "compare", "runs", "report", "replay", "find", "export",
+    "games", "new", "check", "show", "plan", "run", "solve", "compare", "luck", "runs", "report", "replay", "find", "export",
     "schema", "doctor", "bench",
 )  # fmt: skip
 
@@ -68,7 +68,7 @@ def test_toolkit_has_only_what_it_says() -> None:
 
     with pytest.raises(AttributeError, match="has no attribute 'ran'"):
         toolkit.ran  # noqa: B018
-    assert set(toolkit.__all__) == {"compare", "load", "open_run", "replay", "run", "solve"} <= set(dir(toolkit))
+    assert set(toolkit.__all__) == {"compare", "load", "luck", "open_run", "replay", "run", "solve"} <= set(dir(toolkit))
 
 
 @pytest.mark.parametrize("before", ["", "import toolkit.replay.text", "from toolkit.commands import replay"])

@@ -234,7 +234,7 @@ def groups_of(game: Game, by: str = "group", given: Mapping[str, Iterable[str]] 
     """The groups that a game's draws are split into; every draw is in one of them.
 
     Raises:
-        ToolkitError: no such way, a pattern that fits no draw, a draw in two groups, or one group only.
+        ToolkitError: no such way, a pattern that fits no draw, or a draw in two groups.
     """
     if by not in WAYS:
         raise UnknownNameError("way to split", by, WAYS)

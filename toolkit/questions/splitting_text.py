@@ -10,6 +10,9 @@ from .solved_text import aligned, percent, settings
 if TYPE_CHECKING:
     from .splitting import Luck, Place
 
+#: Draws of a group that a table names.
+NAMED = 6
+
 #: What the kinds of share mean.
 MEANINGS = (
     "by itself: how much of the variance would be gone if the draws of this group were known and nothing else;",
@@ -54,7 +57,7 @@ def table(luck: Luck) -> str:
     """One line a cell and group that draws anything."""
     head = f"[{percent(luck.level)} interval]"
     columns: dict[str, list[str]] = {name: [] for name in (*luck.keys, "group", f"by itself {head}", f"in all {head}", "draws")}
-    draws = {group.name: ", ".join(group.draws) for group in luck.groups}
+    draws = {group.name: _listed(group.draws) for group in luck.groups}
     for place in luck.places:
         rows = {(row["group"], row["share"]): row for row in luck.of(place.settings).to_dict("records")}
         for group in dict.fromkeys(name for name, _ in rows):
@@ -66,6 +69,11 @@ def table(luck: Luck) -> str:
             ):
                 column.append(text)
     return "\n".join(aligned(columns, left=("group", "draws")))
+
+
+def _listed(draws: tuple[str, ...]) -> str:
+    more = len(draws) - NAMED
+    return ", ".join(draws[:NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def foot(luck: Luck) -> str:
