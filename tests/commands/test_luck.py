@@ -64,7 +64,7 @@ def test_games_that_failed_are_told_and_end_with_their_code(here: Path) -> None:
         (["none.yaml"], 3, "no such file"),
         (["plain.yaml", "--group", "step"], 2, "--group: expected NAME=DRAWS, such as aim=to_hit.*,stabilizer, found 'step'"),
         (["plain.yaml", "--by", "seat"], 2, "unknown way to split 'seat'"),
-        (["plain.yaml", "--set", "hold={draws: [step], games: 5}"], 3, "hold: draws are held by turns here"),
+        (["plain.yaml", "--set", "hold={draws: [step], games: 5}"], 3, "hold: makes games of a block alike"),
     ],
 )
 def test_what_is_wrong_is_told(here: Path, words: list[str], code: int, message: str) -> None:

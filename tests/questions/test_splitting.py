@@ -137,7 +137,8 @@ def test_games_of_a_block_share_the_held_draws(found: Luck) -> None:
     dice = next(cell for cell in again.cells if cell.hold["draws"] == ["step", "stumble"])
     assert (dice.held, dice.hold["games"]) == ({0: 20, 5: 20}, 20)
     told = toolkit.replay(again, dice, 37)
-    games = found.run.games(cell=dice.id)
+    games = found.run.games()
+    games = games[games["cell"] == dice.id]
     assert told.row["winner"] == games.loc[games["game"] == 37, "winner"].item()
     # the coin decides whether seven steps are made, the dice whether they can be: in a block without seven nobody wins
     rates = (games["winner"] == "1").groupby(games["game"] // 20).mean()
@@ -186,7 +187,7 @@ def test_questions_that_cannot_be_answered(tmp_path: Path, choices: dict[str, An
 
 
 def test_a_scenario_that_holds_draws_itself_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ScenarioError, match=r"race.yaml:8:\d+  hold: draws are held by turns here"):
+    with pytest.raises(ScenarioError, match=r"race.yaml:8:\d+  hold: makes games of a block alike"):
         luck(tmp_path, COIN + "hold: {draws: [wind], games: 5}\n")
 
 

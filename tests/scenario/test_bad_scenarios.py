@@ -129,6 +129,10 @@ BLOCKS: dict[str, tuple[str, list[tuple[str, str]]]] = {
         "hold: {draws: [step], games: 5, §block: 5}",
         [("hold.block", "unknown key 'block'; one of: draws, games")],
     ),
+    "stopped by games that are alike": (
+        "hold: {draws: [step], games: 5}\n§stop: {half_width: 0.01, max_games: 9000}",
+        [("stop", "can't judge games of blocks that share draws")],
+    ),
     "hold is a list": ("hold: §[step]", [("hold", "expected a mapping, found a list of length 1")]),
     "unknown top key": ("§stetup: {finish: 3}", [("stetup", "unknown key 'stetup'; did you mean 'setup'?")]),
     "title is a list": ("title: §[a]", [("title", "expected text, found a list of length 1")]),

@@ -6,13 +6,18 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+import toolkit
 from tests.scenario.helpers import HEAD, faults_of, load_text, write
+from toolkit.cli import app
 from toolkit.engine.draws import new_draws
-from toolkit.errors import ScenarioError
+from toolkit.errors import ScenarioError, ToolkitError
 from toolkit.replay import replay
+from toolkit.report.answers import warnings
+from toolkit.report.facts import gather
 from toolkit.runner import run
-from toolkit.scenario import holding, load, only, refuse_held
+from toolkit.scenario import holding, holds_draws, load, only, refuse_held
 from toolkit.scenario.text import block
 
 HOLD = "seats: {all: {policy: random}}\nhold: {draws: [step, policy.*], games: 50}\n"
@@ -93,6 +98,23 @@ def test_lists_of_draws_are_held_by_turns(tmp_path: Path) -> None:
         (10, {0: 20}), (10, {1: 20, 2: 20}), (20, {0: 20}), (20, {1: 20, 2: 20}),
     ]  # fmt: skip
     assert (held.games, held.stop, held.name, held.seed) == (400, None, "luck-question", 1984)
-    with pytest.raises(ScenarioError, match=r"expected a scenario that holds none itself"):
+    with pytest.raises(ScenarioError, match=r"hold: makes games of a block alike; expected a scenario without it here"):
         refuse_held(held)
     refuse_held(scenario)
+    assert holds_draws(held.resolved, held.sweep_keys)
+    assert not holds_draws(scenario.resolved, scenario.sweep_keys)
+
+
+def test_intervals_of_games_that_are_alike_are_not_shown_as_if_they_held(tmp_path: Path) -> None:
+    path = write(tmp_path, HEAD + HOLD)
+    with pytest.raises(ScenarioError, match="makes games of a block alike"):
+        toolkit.compare(path, path)
+    with pytest.raises(ScenarioError, match="makes games of a block alike"):
+        toolkit.solve(path, over="setup.finish")
+    played = run(path, out=tmp_path / "runs", games=100)
+    with pytest.raises(ToolkitError, match="holds draws"):
+        toolkit.compare(played, played)
+    assert any("share the draws that are held" in text for text in warnings(gather(played)))
+    ended = CliRunner().invoke(app, ["run", str(path), "--games", "100", "--out", str(tmp_path / "runs"), "--quiet"])
+    assert ended.exit_code == 0
+    assert "warning: games of a block share the draws that are held" in ended.stderr

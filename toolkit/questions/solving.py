@@ -17,7 +17,7 @@ from toolkit.analysis.solving import Asking, Probe, Question, Scan, Search, mono
 from toolkit.engine.declarations import Measure
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner.probing import Prober, probing
-from toolkit.scenario import Range, Scenario, load, range_over, swept_over
+from toolkit.scenario import Range, Scenario, load, range_over, refuse_held, swept_over
 from toolkit.scenario.head import measures_of
 from toolkit.scenario.model import digest
 from toolkit.store.blocks import BLOCK
@@ -54,14 +54,8 @@ class Asked:
 
         It doesn't begin as those of runs do, so that `runs/mine-*` names runs only.
         """
-        resolved, names = (
-            self.scenario.resolved,
-            ("game", "mode", "seed", "setup", "options", "seats", "components", "dice", "hold"),
-        )
-        kept = {name: resolved[name] for name in names if name in resolved} | {
-            "sweep": resolved["sweep"][:-1],
-            "over": self.over,
-        }
+        resolved, names = self.scenario.resolved, ("game", "mode", "seed", "setup", "options", "seats", "components", "dice")
+        kept = {name: resolved[name] for name in names} | {"sweep": resolved["sweep"][:-1], "over": self.over}
         return f"solve-{self.scenario.name}-{digest(kept | {'rules_version': self.scenario.rules_version}, 12)}"
 
 
@@ -253,6 +247,7 @@ def ask(
     max_games: int = MAX_GAMES,
 ) -> Asked:
     """Check what is asked, before anything is played; arguments and errors as those of `solve`."""
+    refuse_held(scenario)
     chosen = _rate(scenario, measure)
     verdict = scenario.verdict if scenario.verdict and scenario.verdict["measure"] == chosen.name else {}
     if target is None:

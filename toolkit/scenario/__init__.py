@@ -1,6 +1,6 @@
 """Scenario files: a question as YAML, checked whole, expanded into cells. Nothing is run or written here."""
 
-from .holding import holding, refuse_held
+from .holding import holding, holds_draws, refuse_held
 from .loading import load
 from .model import Cell, Scenario
 from .ranges import Range, range_over, swept_over
@@ -12,6 +12,7 @@ __all__ = [
     "Scenario",
     "cell_as_scenario",
     "holding",
+    "holds_draws",
     "load",
     "only",
     "range_over",

@@ -155,6 +155,13 @@ def check_budget(stop: Mapping[str, Any] | None, cells: int) -> list[Problem]:
     return [Problem("stop.budget", expected(f"a game for each of the {cells:,} cells at least", budget))]
 
 
+def check_independent(stop: Mapping[str, Any] | None, holds: Sequence[Mapping[str, Any]]) -> list[Problem]:
+    """What is wrong with a `stop` block beside the `hold` blocks of cells."""
+    if stop is None or stop["budget"] is not None or not any(holds):
+        return []
+    return [Problem("stop", "can't judge games of blocks that share draws; expected a fixed number, or no hold:", on_key=True)]
+
+
 def _check_by(by: str | list[str] | None, swept: Sequence[str]) -> list[Problem]:
     keys = [by] if isinstance(by, str) else by or []
     if len(keys) > 2:

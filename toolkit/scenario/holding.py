@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from toolkit.errors import ScenarioError
 
@@ -12,17 +13,21 @@ from .model import Scenario
 from .source import Document, Node, Place
 
 
+def holds_draws(resolved: Mapping[str, Any], sweep_keys: Iterable[str]) -> bool:
+    """Whether a resolved scenario holds draws: games of a block are alike then, no independent ones as intervals take them."""
+    return "hold" in resolved or any(key.startswith("hold.") for key in sweep_keys)
+
+
 def refuse_held(scenario: Scenario) -> None:
-    """Refuse a scenario that holds draws itself.
+    """Refuse a scenario that holds draws.
 
     Raises:
         ScenarioError: it does.
     """
-    if any(cell.hold for cell in scenario.cells):
+    if holds_draws(scenario.resolved, scenario.sweep_keys):
         written = scenario.root.value
         place = written["hold"].place if "hold" in written else written["sweep"].place
-        message = "draws are held by turns here; expected a scenario that holds none itself (--set hold=null)"
-        raise ScenarioError([place.fault("hold", message)])
+        raise ScenarioError([place.fault("hold", "makes games of a block alike; expected a scenario without it here")])
 
 
 def holding(scenario: Scenario, draws: Sequence[Sequence[str]], block: int, games: int) -> Scenario:
