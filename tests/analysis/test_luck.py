@@ -69,7 +69,7 @@ def test_bool_outcomes_and_other_columns():
 def test_everything_and_nothing():
     decided = luck.split(frame([[1, 1], [0, 0], [1, 1], [0, 0]])).iloc[0]
     assert decided["estimate"] == 1
-    assert (decided["lo"], decided["method"]) == (0, luck.UNANIMOUS)  # no luck was seen, which is no proof of none
+    assert (decided["lo"], decided["method"]) == (0, luck.AGREED)  # no luck was seen, which is no proof of none
     assert luck.split(frame([[0.1] * 3, [0.3] * 3, [0.7] * 3]))["estimate"].tolist() == [1]  # whatever the rounding
     same = luck.split(frame([[1, 1], [1, 1], [1, 1]])).iloc[0]
     assert same[["estimate", "lo", "hi"]].isna().all()
@@ -80,11 +80,20 @@ def test_everything_and_nothing():
 def test_lower_limit_where_no_replicate_differs():
     # 0 of 200 blocks with replicates that differ: at most 1 - 0.025^(1/200) of all do, 1.8276 %; half of that, of 0.3 x 0.7
     row = luck.split(frame([[1, 1, 1]] * 60 + [[0, 0, 0]] * 140)).iloc[0]
-    assert row[["estimate", "hi", "method"]].tolist() == [1, 1, luck.UNANIMOUS]
+    assert row[["estimate", "hi", "method"]].tolist() == [1, 1, luck.AGREED]
     assert row["lo"] == pytest.approx(1 - 0.018276 / 2 / 0.21, abs=1e-5)
-    means = luck.split(frame([[2, 2], [5, 5], [3, 3]])).iloc[0]
-    assert (means["estimate"], means["method"]) == (1, luck.METHOD)
-    assert np.isnan(means["lo"])
+    # the same with outcomes 4 and 9: five times the difference, 25 times its square and the variance
+    assert luck.split(frame([[9, 9, 9]] * 60 + [[4, 4, 4]] * 140))["lo"].item() == pytest.approx(row["lo"])
+
+
+def test_lower_limit_where_one_block_differs():
+    # 1 of 200 blocks: at most 2.7542 % by Clopper and Pearson (scipy); 61 of 200 x 2 games won, but one
+    row = luck.split(frame([[1, 0]] + [[1, 1]] * 60 + [[0, 0]] * 139)).iloc[0]
+    most = stats.binomtest(1, 200).proportion_ci(0.95, "exact").high
+    rate = 121 / 400
+    assert row["estimate"] < 1
+    assert (row["lo"], row["hi"]) == (pytest.approx(1 - most / 2 / (rate * (1 - rate))), 1)
+    assert luck.split(frame([[1, 0]] * 2 + [[1, 1]] * 60 + [[0, 0]] * 138))["method"].item() == luck.METHOD
 
 
 def test_lower_limit_where_no_replicate_differs_covers_the_truth():

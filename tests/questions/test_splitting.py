@@ -89,7 +89,7 @@ def test_every_cell_has_a_split_and_what_is_not_drawn_no_number(tmp_path: Path) 
     # a greedy runner is 7 steps away and doesn't sprint: it never wins
     assert set(greedy["group"]) == {"set-up", "dice", ""}
     assert greedy["estimate"].isna().all()
-    assert "runner_1_won doesn't vary" in split.summary()
+    assert "runner_1_won is the same in all games of some group" in split.summary()
     splits = split.to_dict()["splits"]
     assert [group["drawn"] for group in splits[1]["groups"]] == [True, True, False]
     assert splits[1]["groups"][2]["by_itself"] is None

@@ -14,12 +14,12 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from toolkit.analysis.rates import ESTIMATE_COLUMNS, FIXED_N, LEVEL
+from toolkit.analysis.rates import ESTIMATE_COLUMNS, FIXED_N, LEVEL, SUMS
 from toolkit.errors import ToolkitError
 
-#: `method` of a share and its interval; of one where all replicates of each block agree; of what shares leave over.
+#: `method` of a share and its interval; of one where replicates agree in all blocks, or all but one; of what shares leave over.
 METHOD = "one-way anova, jackknife over blocks"
-UNANIMOUS = "no replicate differs, clopper-pearson"
+AGREED = "blocks that differ, clopper-pearson"
 LEFT_OVER = "one less all shares, jackknife over blocks"
 
 #: Fewest blocks that have an interval; some dozens make it trustworthy.
@@ -41,9 +41,8 @@ def split(rows: pd.DataFrame, by: Sequence[str] = (), *, outcome: str = "outcome
     Returns:
         One row a combination of `by`: `by`, `rates.ESTIMATE_COLUMNS` and `blocks`. `n` counts games. The interval comes from
         leaving out one block at a time, on Fisher's scale. Both are kept within 0 and 1, an estimate below 0 taking its
-        interval along; NaN where the outcome never varies. Where no replicate differs from the others of its block, the
-        estimate is 1; for outcomes of 0 and 1, `lo` then allows for blocks that differ though none was seen, for others it is
-        NaN.
+        interval along; NaN where the outcome never varies. Where the replicates of all blocks agree, or of all but one, that
+        tells nothing, and the interval comes from how many blocks differ; it takes outcomes to lie within those seen.
 
     Raises:
         ToolkitError: too few blocks, no block with two replicates, or a replicate comes twice.
@@ -75,7 +74,7 @@ def left_over(rows: pd.DataFrame, by: Sequence[str], *, outcome: str = "outcome"
     """
     parts = [_counts(part, outcome) for _, part in rows.groupby([*by], observed=True, sort=False)]
     blocks = sorted(set().union(*(part.index for part in parts)))
-    arrays = np.stack([part.reindex(blocks, fill_value=0.0).to_numpy(float) for part in parts])
+    arrays = np.stack([part[[*SUMS]].reindex(blocks, fill_value=0.0).to_numpy(float) for part in parts])
     n, total, squares = np.moveaxis(arrays, -1, 0)
     estimate, lo, hi = _kept_within(*left_over_with_interval(n, total, squares, level))
     games = int(arrays[..., 0].sum())
@@ -85,21 +84,24 @@ def left_over(rows: pd.DataFrame, by: Sequence[str], *, outcome: str = "outcome"
 
 
 def _of_group(rows: pd.DataFrame, outcome: str, level: float) -> dict[str, Any]:
-    n, total, squares = _counts(rows, outcome).to_numpy(float).T
-    shares = _kept_within(*share_with_interval(n, total, squares, level))
+    counts = _counts(rows, outcome)
+    n, total, squares = counts[[*SUMS]].to_numpy(float).T
+    estimate, lo, hi = _kept_within(*share_with_interval(n, total, squares, level))
     method = METHOD
-    if shares[0] == 1 and np.array_equal(total, squares):  # 0 and 1 are their own squares
-        shares, method = (1.0, _lowest_unanimous(n, total, level), 1.0), UNANIMOUS
-    return dict(zip(ESTIMATE_COLUMNS, (*shares, int(n.sum()), method, level, FIXED_N), strict=True)) | {"blocks": len(n)}
+    if not np.isnan(estimate) and np.isnan(lo):  # without some block, nothing varies within blocks
+        lo, hi, method = _lowest_agreed(counts, level), 1.0, AGREED
+    shares = (estimate, lo, hi, int(n.sum()), method, level, FIXED_N)
+    return dict(zip(ESTIMATE_COLUMNS, shares, strict=True)) | {"blocks": len(counts)}
 
 
 def _counts(rows: pd.DataFrame, outcome: str) -> pd.DataFrame:
-    """Games, sum and sum of squares of the outcome by block."""
+    """Games, sum, sum of squares, lowest and highest of the outcome by block."""
     if rows.duplicated(["group_block", "replicate"]).any():
         raise ToolkitError("can't split luck: a replicate of a block comes twice")
     values = rows[outcome].astype(float).rename("x").dropna()
     sums = values.to_frame().assign(squares=values**2).groupby(rows.loc[values.index, "group_block"].to_numpy())
     counts = pd.DataFrame({"n": sums.size(), "total": sums["x"].sum(), "squares": sums["squares"].sum()})
+    counts["low"], counts["high"] = sums["x"].min(), sums["x"].max()
     if len(counts) < FEWEST_BLOCKS:
         raise ToolkitError(f"can't split luck: {len(counts)} blocks with an outcome, at least {FEWEST_BLOCKS} needed")
     if counts["n"].max() < 2:
@@ -107,14 +109,20 @@ def _counts(rows: pd.DataFrame, outcome: str) -> pd.DataFrame:
     return counts
 
 
-def _lowest_unanimous(n: Floats, total: Floats, level: float) -> float:
-    """The lower limit of a share of outcomes 0 and 1 where all replicates of each block agree.
+def _lowest_agreed(counts: pd.DataFrame, level: float) -> float:
+    """The lower limit of a share where the replicates of all blocks agree, or of all but one.
 
-    Two replicates differ with twice the variance within blocks, and not more often than some of a block differ.
+    What is left to the free draws is half the mean square of the difference of two replicates. They differ in no more blocks
+    than any replicates do (Clopper and Pearson's limit), and by no more than the outcomes that were seen.
     """
-    blocks, rate = float((n > 1).sum()), total.sum() / n.sum()
-    differing = 1 - ((1 - level) / 2) ** (1 / blocks)
-    return max(0.0, 1 - differing / 2 / (rate * (1 - rate)))
+    from scipy.special import betaincinv
+
+    several = counts[counts["n"] > 1]
+    blocks, differing = len(several), int((several["low"] < several["high"]).sum())
+    games, total, squares = (float(counts[name].sum()) for name in SUMS)
+    most = betaincinv(differing + 1, blocks - differing, (1 + level) / 2) if differing < blocks else 1.0
+    reach = float(counts["high"].max() - counts["low"].min())
+    return max(0.0, 1 - float(most) * reach**2 / 2 / (squares / games - (total / games) ** 2))
 
 
 def share_with_interval(n: Floats, total: Floats, squares: Floats, level: float = LEVEL) -> tuple[Floats, Floats, Floats]:

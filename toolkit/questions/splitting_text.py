@@ -1,4 +1,4 @@
-"""What `luck` found, in words."""
+"""What a split of luck found, in words."""
 
 from __future__ import annotations
 
@@ -41,14 +41,15 @@ def sentence(luck: Luck, place: Place) -> str:
     where = f"{settings(place.settings)}: " if place.settings else ""
     rows = luck.of(place.settings).to_dict("records")
     alone = sorted((row for row in rows if row["share"] == "by itself"), key=lambda row: -row["estimate"])
-    unseen = f"; not drawn in the first {luck.looked_at:,} games: {', '.join(place.undrawn)}" if place.undrawn else ""
+    unseen = f"; not drawn in the first {luck.looked_at:,} games: {_listed(place.undrawn)}" if place.undrawn else ""
     if not alone:
         return f"{where}no draw is made, so that all games are the same"
     if len(alone) == 1:
         return f"{where}nothing but {alone[0]['group']} is drawn, so that it decides {luck.measure} alone{unseen}"
     if any(row["estimate"] != row["estimate"] for row in rows):
-        return f"{where}{luck.measure} doesn't vary, so that there is nothing to decide{unseen}"
-    parts = [f"{share(row)} by {row['group']} alone" for row in alone]
+        return f"{where}{luck.measure} is the same in all games of some group, so that there is nothing to split{unseen}"
+    parts = [f"{share(row)} by {row['group']} alone" for row in alone[:NAMED]]
+    parts += [f"no more than that by each of {len(alone) - NAMED} others"] if len(alone) > NAMED else []
     parts += [f"{share(row)} only by several together" for row in rows if row["share"] == "together"]
     return f"{where}how {luck.measure} varies is decided to {', to '.join(parts)}{unseen}"
 
@@ -57,7 +58,7 @@ def table(luck: Luck) -> str:
     """One line a cell and group that draws anything."""
     head = f"[{percent(luck.level)} interval]"
     columns: dict[str, list[str]] = {name: [] for name in (*luck.keys, "group", f"by itself {head}", f"in all {head}", "draws")}
-    draws = {group.name: _listed(group.draws) for group in luck.groups}
+    draws = {group.name: "" if group.draws == (group.name,) else _listed(group.draws) for group in luck.groups}
     for place in luck.places:
         rows = {(row["group"], row["share"]): row for row in luck.of(place.settings).to_dict("records")}
         for group in dict.fromkeys(name for name, _ in rows):
