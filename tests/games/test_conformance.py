@@ -27,7 +27,7 @@ from tests.games.probe import digest
 from tests.games.sampling import random_scenario
 from tests.toys import FOLDER as TOYS
 from toolkit import game as contract
-from toolkit.engine.declarations import Column, Components, DrawName, Measure, Mode
+from toolkit.engine.declarations import GROUPS, POLICIES, Column, Components, DrawName, Measure, Mode
 from toolkit.engine.draws import MAX_NAMES
 from toolkit.game import Game
 from toolkit.replay import Replay, replay
@@ -101,6 +101,8 @@ def test_draws_have_ids_of_their_own_and_each_seat_has_its_policy_draws(name):
     assert len(set(ids)) == len(ids)
     assert all(0 <= id_ < MAX_NAMES for id_ in ids)
     assert {draw.kind for draw in game.DRAWS} <= {"die", "pick", "shuffle", "policy"}
+    assert {draw.group for draw in game.DRAWS} <= {*GROUPS}
+    assert all((draw.group == POLICIES) == (draw.kind == "policy") for draw in game.DRAWS)
     policy = {draw.name for draw in game.DRAWS if draw.kind == "policy"}
     assert {f"policy.{seat}" for mode in game.MODES for seat in seats_of(game, mode)} <= policy
     assert all(1 <= face <= draw.sides for draw in game.DRAWS for face in draw.rerolled)

@@ -65,7 +65,10 @@ def describe(game: Game) -> dict[str, Any]:
             }
             for each in game.MEASURES
         ],
-        "draws": [{"name": draw.name, "kind": draw.kind, "sides": draw.sides, "meaning": draw.meaning} for draw in game.DRAWS],
+        "draws": [
+            {"name": draw.name, "kind": draw.kind, "sides": draw.sides, "group": draw.group, "meaning": draw.meaning}
+            for draw in game.DRAWS
+        ],
         "columns": {"games": _columns(game.GAMES), "seats": _columns(game.SEATS)},
     }
 
@@ -121,6 +124,7 @@ def _text(about: dict[str, Any]) -> str:
         (
             each["name"],
             each["kind"] + (f" 1..{each['sides']}" if each["kind"] == "die" and each["sides"] else ""),
+            each["group"],
             each["meaning"],
         )
         for each in about["draws"]

@@ -14,7 +14,7 @@ from toolkit import errors
 from toolkit.analysis import rates, results, verdicts
 from toolkit.runner import Outcome, Plan, play
 from toolkit.runner.watching import fresh_command
-from toolkit.scenario import Scenario, load
+from toolkit.scenario import Scenario, holds_draws, load
 from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
@@ -230,6 +230,11 @@ def _tell(outcome: Outcome, quiet: bool) -> None:
         say(
             "warning: these games were watched before, to stop when they were enough. A number that was chosen after looking "
             "is not fixed, and its intervals don't hold: take another --seed"
+        )
+    if holds_draws(outcome.run.scenario, info["sweep_keys"]):
+        say(
+            "warning: games of a block share the draws that are held, so that they are not independent and the intervals don't "
+            "hold; `starbalance luck` reads such games"
         )
     for pin in outcome.run.info["pins"]:
         if pin["reached"] == 0 and pin["games"] > 0:

@@ -7,5 +7,6 @@ from .comparing import Comparison, compare
 from .influence import Influence, sensitivity
 from .rating import Ratings, ratings
 from .solving import Solved, solve
+from .splitting import Luck, luck
 
-__all__ = ["Comparison", "Influence", "Ratings", "Solved", "compare", "ratings", "sensitivity", "solve"]
+__all__ = ["Comparison", "Influence", "Luck", "Ratings", "Solved", "compare", "luck", "ratings", "sensitivity", "solve"]

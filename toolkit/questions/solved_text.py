@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from toolkit.analysis.crossing import CROSSED, NOT_CROSSED, SEVERAL
@@ -87,15 +87,15 @@ def table(solved: Solved) -> str:
     ]
     columns["games"] = [f"{n:,}" for n in probes["n"]]
     columns["verdict"] = probes["verdict"].tolist()
-    return "\n".join(_aligned(columns))
+    return "\n".join(aligned(columns, left=("verdict",)))
 
 
-def _aligned(columns: Mapping[str, list[str]]) -> list[str]:
-    """Rows of texts in columns: words to the left, all else to the right."""
+def aligned(columns: Mapping[str, list[str]], left: Sequence[str]) -> list[str]:
+    """Rows of texts in columns: those in `left` to the left, all others to the right."""
     padded = []
     for name, texts in columns.items():
         width = max(map(len, (name, *texts)))
-        padded.append([text.ljust(width) if name == "verdict" else text.rjust(width) for text in (name, *texts)])
+        padded.append([text.ljust(width) if name in left else text.rjust(width) for text in (name, *texts)])
     return ["  ".join(row).rstrip() for row in zip(*padded, strict=True)]
 
 

@@ -18,7 +18,7 @@ from toolkit.analysis.solving import SCAN_METHOD, Asking, Probe, Question, Scan,
 from toolkit.engine.declarations import Measure
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner.probing import Prober, probing
-from toolkit.scenario import Range, Scenario, load, range_over, swept_over
+from toolkit.scenario import Range, Scenario, load, range_over, refuse_held, swept_over
 from toolkit.scenario.head import measures_of
 from toolkit.scenario.model import digest
 from toolkit.store.blocks import BLOCK
@@ -245,6 +245,7 @@ def ask(
     max_games: int = MAX_GAMES,
 ) -> Asked:
     """Check what is asked, before anything is played; arguments and errors as those of `solve`."""
+    refuse_held(scenario)
     chosen = rate_of(scenario, measure)
     verdict = scenario.verdict if scenario.verdict and scenario.verdict["measure"] == chosen.name else {}
     if target is None:

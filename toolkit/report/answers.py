@@ -13,6 +13,7 @@ from toolkit.report import wording
 from toolkit.report.facts import Facts
 from toolkit.report.layout import is_count, value_text, valued, words
 from toolkit.runner.watching import fresh_command
+from toolkit.scenario import holds_draws
 from toolkit.store.files import SCENARIO
 
 #: Values without order that are named one by one; above that, only the highest and the lowest.
@@ -223,6 +224,8 @@ def warnings(facts: Facts) -> list[str]:
         most = "" if facts.how is None else "at most "
         found.append(f"This run is unfinished: {played:,} of {most}{asked:,} games. The same command again continues it.")
     found += _of_looking(facts)
+    if holds_draws(facts.scenario, facts.info["sweep_keys"]):
+        found.append("Games of a block share the draws that are held: they are not independent, and the intervals don't hold.")
     failed = int(facts.cells["failed"].sum())
     if failed:
         found.append(f"{failed:,} games did not finish by the rules; they are listed below.")

@@ -9,14 +9,14 @@ from typing import Any
 from toolkit.errors import Fault
 from toolkit.game import Game
 
-from . import knobs, overrides, pins, seats
+from . import holds, knobs, overrides, pins, seats
 from .checks import Problem, fault_of, unknown, validate
 from .layers import merge, merge_deep, patch_for
 from .model import Cell, digest
 from .source import Node, Place, plain, shown
 from .sweep import Point, Sweep
 
-BLOCKS = ("setup", "options", "components", "seats", "dice")
+BLOCKS = ("setup", "options", "components", "seats", "dice", "hold")
 
 
 class Cells:
@@ -61,6 +61,7 @@ class Cells:
             "seats": {seat: {"policy": policy, "weights": weights} for seat, (policy, weights) in seated.items()},
             "components": changed,
             "dice": self._dice(self.root),
+            **self._hold(self.root),
         }
 
     def is_whole(self) -> Callable[[str], bool]:
@@ -75,7 +76,7 @@ class Cells:
                 steps, count = overrides.find(self.game.COMPONENTS.tree, words)
                 value = overrides.value_at(self.game.COMPONENTS.tree, steps)
                 return count == len(words) and isinstance(value, int) and not isinstance(value, bool)
-            return known.get(key, head == "dice")
+            return known.get(key, head in ("dice", "hold"))
 
         return whole
 
@@ -119,17 +120,21 @@ class Cells:
         policies = part(self._seated(names, root))
         dice = self._dice(root)
         pinned = part(pins.resolve(self.game.DRAWS, names if known else None, dice) if dice else ([], []))
+        hold = self._hold(root)
+        held = part(holds.resolve(self.game.DRAWS, hold["hold"]) if hold else ({}, []))
         if problems:
             self.faults.update(dict.fromkeys(fault_of(problem, root) for problem in problems))
             return None
         body = {
             "game": self.game.NAME, "mode": self.mode, "setup": setup, "components": changed, "options": options, "dice": dice,
             "seats": {seat: {"policy": policy, "weights": weights} for seat, (policy, weights) in policies.items()},
+            **hold,
         }  # fmt: skip
         settings = {key: flat(plain(point[key][0]) if key in point else _value_in(body, tree, key)) for key in swept}
         return Cell(
-            "c" + digest(body, 10), index, settings, self.mode, setup, options, tree, changed, policies, names, dice, pinned
-        )
+            "c" + digest(body, 10), index, settings, self.mode, setup, options, tree, changed, policies, names, dice, pinned,
+            hold.get("hold", {}), held,
+        )  # fmt: skip
 
     def _block(self, root: Node, name: str) -> Node | None:
         node: Node | None = root.value.get(name)
@@ -163,6 +168,11 @@ class Cells:
     def _dice(self, root: Node) -> dict[str, Any]:
         block = self._block(root, "dice")
         return {name: plain(node) for name, node in (block.value.items() if block else ()) if node.value is not None}
+
+    def _hold(self, root: Node) -> dict[str, Any]:
+        """The block under its name, or nothing: a scenario without it is what it was before there were any."""
+        block = self._block(root, "hold")
+        return {"hold": plain(block)} if block is not None and block.value else {}
 
     def _repeated(self, cell: Cell, point: Point, first: Cell, earlier: Point) -> None:
         key = next((key for key in point if key not in earlier or point[key][0] is not earlier[key][0]), "")
@@ -223,7 +233,7 @@ def _value_in(body: Mapping[str, Any], tree: Mapping[str, Any], key: str) -> Any
     if head == "seats" and rest.startswith("all."):
         of_seats = [_value_in(body, tree, f"seats.{seat}.{rest[4:]}") for seat in body["seats"]]
         return of_seats[0] if all(value == of_seats[0] for value in of_seats) else "mixed"
-    here: Any = tree if head == "components" else body[head]
+    here: Any = tree if head == "components" else body.get(head, {})
     if head == "dice":
         name = max((name for name in here if rest == name or rest.startswith(name + ".")), key=len, default="")
         here, rest = here.get(name), rest[len(name) + 1 :]

@@ -36,6 +36,13 @@ class Stop(_Block):
     max_games: int | None = Field(None, ge=1, le=MAX_GAMES, description="Games per cell after which to stop in any case.")
 
 
+class Hold(_Block):
+    """Draws that are the same in all games of a block: what differs between games of a block, the others decide."""
+
+    draws: list[str] = Field(min_length=1, description="Names of draws; `*` stands for any characters.")
+    games: int = Field(ge=1, le=MAX_GAMES, description="Games of a block, counted from game 0.")
+
+
 class Verdict(_Block):
     """What the answer is held against."""
 
@@ -75,6 +82,7 @@ class Head(_Block):
     seats: dict[str, Any] = Field({}, description="Who plays: a policy and its weights by seat; `all` for every seat.")
     components: dict[str, Any] = Field({}, description="Component numbers that differ from the box, by dotted path.")
     dice: dict[str, Any] = Field({}, description="Pinned draws, by name.")
+    hold: dict[str, Any] = Field({}, description="Draws that are held over blocks of games.")
     sweep: list[Any] = Field([], description="Blocks of settings, which multiply.")
     stop: Stop | None = Field(None, description="When a cell has enough games.")
     verdict: Verdict | None = Field(None, description="What the answer is held against.")
@@ -155,6 +163,13 @@ def check_budget(stop: Mapping[str, Any] | None, cells: int) -> list[Problem]:
     if budget is None or budget >= cells:
         return []
     return [Problem("stop.budget", expected(f"a game for each of the {cells:,} cells at least", budget))]
+
+
+def check_independent(stop: Mapping[str, Any] | None, holds: Sequence[Mapping[str, Any]]) -> list[Problem]:
+    """What is wrong with a `stop` block beside the `hold` blocks of cells."""
+    if stop is None or stop["budget"] is not None or not any(holds):
+        return []
+    return [Problem("stop", "can't judge games of blocks that share draws; expected a fixed number, or no hold:", on_key=True)]
 
 
 def _check_by(by: str | list[str] | None, swept: Sequence[str]) -> list[Problem]:

@@ -13,7 +13,7 @@ from toolkit.errors import Fault, ScenarioError
 from .baselines import check_baseline
 from .cells import Cells
 from .checks import Problem, fault_of, unknown, validate
-from .head import Head, check_answers, check_budget
+from .head import Head, check_answers, check_budget, check_independent
 from .layers import merge, patch_for, read
 from .model import Scenario, digest
 from .source import Document, Node, Place, plain
@@ -98,6 +98,7 @@ def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
     cells.build_all(sweep)
     blocks, found = check_answers(game, mode, written, sweep.keys)
     problems += found + check_budget(blocks.get("stop"), len(cells.cells))
+    problems += check_independent(blocks.get("stop"), [cell.hold for cell in cells.cells])
     if not cells.faults:
         problems += check_baseline(blocks.get("report", {}).get("baseline"), sweep.keys, cells.cells)
     faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]

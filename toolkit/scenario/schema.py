@@ -11,7 +11,8 @@ from toolkit.engine.declarations import DrawName
 from toolkit.game import Game
 
 from . import knobs, overrides
-from .head import Head, measures_of
+from .head import Head, Hold, measures_of
+from .holds import accepted
 from .layers import ALL
 from .sweep import BLOCKS
 
@@ -40,6 +41,7 @@ def scenario_schema(names: list[str]) -> Schema:
     definitions: Schema = schema.setdefault("$defs", {})
     parts["game"] |= {"enum": names}
     parts["sweep"]["items"] = _sweep()
+    parts["hold"] |= {name: body for name, body in Hold.model_json_schema().items() if name not in ("title", "required")}
     required = schema.pop("required")
     schema["anyOf"] = [{"required": ["extends"]}, {"required": required}]
     schema["allOf"] = [rule for name in names for rule in _rules(contract.find(name), definitions)]
@@ -57,6 +59,7 @@ def _rules(game: Game, definitions: Schema) -> list[Schema]:
             "properties": {path: _component(kind, default) for path, default, kind in overrides.numbers(game.COMPONENTS)}
         },
         "dice": {"properties": names, "additionalProperties": False},
+        "hold": {"properties": {"draws": {"items": {"anyOf": [{"enum": accepted(game.DRAWS)}, {"type": "string"}]}}}},
     }
     rules: list[Schema] = [{"if": of_game, "then": {"properties": then}}]
     for mode in game.MODES:

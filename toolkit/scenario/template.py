@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from toolkit.engine.declarations import DrawName, Policy
 from toolkit.game import Game
 
-from . import knobs, overrides
+from . import holds, knobs, overrides
 from .head import CHARTS, measures_of
 from .seats import DEFAULT_POLICY
 from .text import flow, flow_key
@@ -42,6 +42,8 @@ def scenario_text(game: Game, mode: str) -> str:
         *_off(["components:  # numbers in the box, by path", *_component_lines(game)]),
         "",
         *_off(["dice:  # pinned draws: values in place of the first draws of a name", *_draw_lines(game.DRAWS)]),
+        "",
+        *_off([_hold_line(game.DRAWS)]),
         "",
         *_off(_sweep_lines(game, mode)),
         "",
@@ -119,6 +121,12 @@ def _draw_lines(draws: Iterable[DrawName]) -> list[str]:
             value = 1 if draw.kind == "die" else 0
             lines.append(_line(draw.name, {"first": [value]}, "  ", f"{draw.kind}: {draw.meaning}"))
     return lines or ["  {}"]
+
+
+def _hold_line(draws: Sequence[DrawName]) -> str:
+    """An example of draws that are held, several at once if some have a first part in common."""
+    *_, pattern = sorted(holds.accepted(draws)[: len(draws) + 1], key=lambda name: name.endswith("*"))
+    return _line("hold", {"draws": [pattern], "games": 20}, note="the same draws in all games of a block")
 
 
 def _sweep_lines(game: Game, mode: str) -> list[str]:

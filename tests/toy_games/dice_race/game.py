@@ -7,7 +7,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from toolkit.engine import log as event_log
-from toolkit.engine.declarations import Column, Components, DrawName, Measure, Mode, Policy, Weight
+from toolkit.engine.declarations import POLICIES, SET_UP, Column, Components, DrawName, Measure, Mode, Policy, Weight
 
 from .kernel import PARAMS, STATE
 
@@ -53,10 +53,10 @@ COMPONENTS = Components(
 )
 DRAWS = (
     DrawName(0, "step", "die", 6, "how far a runner goes"),
-    DrawName(1, "wind", "pick", 0, "which runner the wind holds back"),
-    DrawName(2, "lane_order", "shuffle", 0, "who stands in which lane"),
-    DrawName(3, "policy.1", "policy", 0, "choices of runner 1"),
-    DrawName(4, "policy.2", "policy", 0, "choices of runner 2"),
+    DrawName(1, "wind", "pick", 0, "which runner the wind holds back", group=SET_UP),
+    DrawName(2, "lane_order", "shuffle", 0, "who stands in which lane", group=SET_UP),
+    DrawName(3, "policy.1", "policy", 0, "choices of runner 1", group=POLICIES),
+    DrawName(4, "policy.2", "policy", 0, "choices of runner 2", group=POLICIES),
     DrawName(5, "stumble", "die", 6, "rolled again on a 6", rerolled=(6,)),
 )
 DECISIONS = {"sprint": "run twice this turn, rest the next"}
