@@ -20,8 +20,8 @@ from toolkit.engine.declarations import Measure
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.game import Game
 from toolkit.runner import Plan
+from toolkit.scenario.head import known_measures
 from toolkit.store import Run
-from toolkit.store.blocks import applicable
 from toolkit.store.values import measured
 
 from .sides import Choice, Given, Side, check_alike, couples, settings_text, side, with_baseline
@@ -248,7 +248,7 @@ def _check_margin(margin: float | None, measures: Sequence[Measure]) -> None:
 
 def _chosen(game: Game, asked: Side, names: str | Sequence[str] | None) -> list[Measure]:
     """The measures that are compared."""
-    known = {measure.name: measure for measure in applicable(game.MEASURES, asked.mode)}
+    known = known_measures(game, asked.mode, asked.resolved["seats"])
     if not names:
         names = asked.main or game.MAIN_MEASURE[asked.mode]
     wanted = [names] if isinstance(names, str) else list(dict.fromkeys(names))

@@ -86,7 +86,7 @@ def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
     sweep = expand(root.value.get("sweep"), cells.is_whole())
     problems += sweep.problems
     cells.build_all(sweep)
-    blocks, found = check_answers(game, mode, written, sweep.keys)
+    blocks, found = check_answers(game, mode, cells.seat_names, written, sweep.keys)
     problems += found + check_budget(blocks.get("stop"), len(cells.cells))
     faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]
     if faults or not head:
