@@ -69,6 +69,9 @@ class Head(_Block):
     components: dict[str, Any] = Field({}, description="Component numbers that differ from the box, by dotted path.")
     dice: dict[str, Any] = Field({}, description="Pinned draws, by name.")
     sweep: list[Any] = Field([], description="Blocks of settings, which multiply.")
+    mirror: bool = Field(
+        False, description="Play every game once for each seating: what the seats bring moves on by one seat, two, ..."
+    )
     stop: Stop | None = Field(None, description="When a cell has enough games.")
     verdict: Verdict | None = Field(None, description="What the answer is held against.")
     report: Report = Field(default_factory=lambda: Report.model_validate({}), description="What the report shows.")

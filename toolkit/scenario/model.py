@@ -11,6 +11,9 @@ from typing import Any
 
 from .source import Node
 
+#: The key that `mirror: true` sweeps: by how many seats what the seats bring has moved on.
+MIRROR = "mirror"
+
 
 def canonical(data: Any) -> str:
     """JSON text that is the same for equal data, whatever the order of its keys."""

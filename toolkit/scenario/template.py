@@ -43,7 +43,7 @@ def scenario_text(game: Game, mode: str) -> str:
         "",
         *_off(["dice:  # pinned draws: values in place of the first draws of a name", *_draw_lines(game.DRAWS)]),
         "",
-        *_off(_sweep_lines(game, mode)),
+        *_off([*_sweep_lines(game, mode), _line("mirror", False, note="true: every game once for each seating")]),
         "",
         *(f"# measure {measure.name}: {measure.meaning}" for measure in known_measures(game, mode).values()),
         *_off(_answer_lines(game, mode)),
