@@ -92,88 +92,106 @@ def _weights(seats: int, seatings: int) -> NDArray[np.float64]:
 
 
 def scores(sums: Sums, level: float = LEVEL, bounds: Bounds = None) -> pd.DataFrame:
-    """The mean score of every side and of every seat.
+    """The mean score of every side and of every seat, with the intervals of `interval`.
 
     Returns:
         Columns `of` ("side" or "seat"), `b` (its index), `rates.ESTIMATE_COLUMNS` with n the groups, `gain`: how many times
-        as many independent games of the same seatings would be needed for such an interval; infinite where nothing but luck
-        that falls out varies, NaN where nothing does.
+        as many independent games of the same seatings would be needed for such an interval; infinite where nothing varies
+        but the luck that falls out, NaN where nothing varies at all.
     """
-    shift = 0.0 if bounds is None else (bounds[0] + bounds[1]) / 2
-    return _table(sums, level, bounds, differences=False, shift=shift)
+    return _estimates(sums, level, bounds, differences=False).drop(columns="a")
 
 
 def differences(sums: Sums, level: float = LEVEL, bounds: Bounds = None, margin: float | None = None) -> pd.DataFrame:
-    """How much more each side scores than each before it, and likewise each seat.
-
-    With bounds the interval is the adjusted Wald one, for which one group more of either extreme is counted, so that it has
-    a width where all groups came out the same; without, Student's. The p-values belong to them.
+    """How much more each side scores than each before it, and likewise each seat, with the intervals of `interval`.
 
     Returns:
-        Columns `of`, `a`, `b` (the difference is b minus a), `rates.ESTIMATE_COLUMNS`, `p_value` (of no difference),
-        `discordant` (groups in which they don't score the same), `gain` (see `scores`); with a margin `margin` and
-        `equivalence_p` (of two one-sided tests that the difference lies within it).
+        Columns `of`, `a`, `b` (the difference is b minus a), `rates.ESTIMATE_COLUMNS`, `p_value` (of no difference, which
+        belongs to the interval), `discordant` (groups in which they don't score the same), `gain` (see `scores`); with a
+        margin `margin` and `equivalence_p` (of two one-sided tests that the difference lies within it).
 
-    Source: D. G. Bonett and R. M. Price, J. Educ. Behav. Stat. 37 (2012) 479 (adjusted Wald, here for scores between the
-    bounds as well); D. J. Schuirmann, J. Pharmacokinet. Biopharm. 15 (1987) 657 (two one-sided tests).
+    Source of the tests: D. J. Schuirmann, J. Pharmacokinet. Biopharm. 15 (1987) 657.
     """
-    return _table(sums, level, bounds, differences=True, margin=margin)
-
-
-def _table(
-    sums: Sums, level: float, bounds: Bounds, *, differences: bool, shift: float = 0.0, margin: float | None = None
-) -> pd.DataFrame:
-    rows = rows_of(sums.seats)
-    chosen = np.array([(row.a is not None) == differences for row in rows])
-    table = pd.DataFrame([row for row, is_chosen in zip(rows, chosen, strict=True) if is_chosen], columns=[*Row._fields])
-    total, squares = sums.parts[chosen].sum(axis=1) / sums.seats, sums.squares[chosen] / sums.seats**2
-    centre, error, freedom = _parts(sums.n, total, squares, bounds, shift, differences)
-    half = _quantile((1 + level) / 2, freedom) * error
-    low, high = _range(bounds, differences)
-    with np.errstate(invalid="ignore"):
-        table["estimate"] = total / (sums.n or np.nan)
-    table["lo"], table["hi"] = np.clip(centre - half, low, high), np.clip(centre + half, low, high)
-    table["n"], table["method"] = sums.n, MEAN_METHOD if bounds is None else RATE_METHOD
-    table["level"], table["label"] = level, FIXED_N
-    if differences:
-        p_value = np.where(total == 0, 1.0, 2 * upper_tail(np.abs(centre), error, freedom))
-        table["p_value"] = p_value if sums.n else np.nan
-        table["discordant"] = sums.discordant[chosen]
-    else:
-        table = table.drop(columns="a")
-    table["gain"] = _gain(sums)[chosen]
+    table = _estimates(sums, level, bounds, differences=True).astype({"a": int})
+    centre, error, freedom = _parts(*_totals(sums, differences=True), bounds, difference=True)
+    p_value = 2 * upper_tail(np.abs(centre), error, freedom)
+    table.insert(len(table.columns) - 1, "p_value", np.where(table["estimate"] == 0, 1.0, p_value))
+    table.insert(len(table.columns) - 1, "discordant", sums.discordant[_chosen(sums, differences=True)])
     if margin is not None:
         table["margin"], table["equivalence_p"] = margin, upper_tail(margin - np.abs(centre), error, freedom)
-    return table if not differences else table[["of", "a", "b", *table.columns[3:]]].astype({"a": int})
+    return table
+
+
+def interval(
+    n: NDArray[np.float64],
+    total: NDArray[np.float64],
+    squares: NDArray[np.float64],
+    level: float = LEVEL,
+    bounds: Bounds = None,
+    *,
+    difference: bool,
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The interval of a mean score, or of the mean difference of two: (lo, hi), NaN where there are too few groups.
+
+    With bounds it is the adjusted Wald one, for which one group more of either extreme is counted, so that it has a width
+    where all groups came out the same; without them Student's.
+
+    Args:
+        n: groups.
+        total: sum of their scores or differences, shape as n.
+        squares: sum of the squares of those, shape as n.
+        level: of the interval.
+        bounds: the lowest and the highest score there may be.
+        difference: whether it is of differences.
+
+    Source: D. G. Bonett and R. M. Price, J. Educ. Behav. Stat. 37 (2012) 479, there for differences of -1, 0 and 1.
+    """
+    from scipy.special import ndtri, stdtrit
+
+    centre, error, freedom = _parts(n, total, squares, bounds, difference=difference)
+    endless, upper = np.isinf(freedom), (1 + level) / 2
+    half = np.where(endless, ndtri(upper), stdtrit(np.where(endless, 1, freedom), upper)) * error
+    low, high = (-np.inf, np.inf) if bounds is None else bounds
+    if difference:
+        low, high = low - high, high - low
+    return np.clip(centre - half, low, high), np.clip(centre + half, low, high)
+
+
+def _estimates(sums: Sums, level: float, bounds: Bounds, *, differences: bool) -> pd.DataFrame:
+    rows, chosen = rows_of(sums.seats), _chosen(sums, differences)
+    table = pd.DataFrame([rows[i] for i in chosen], columns=[*Row._fields])[["of", "a", "b"]]
+    n, total, squares = _totals(sums, differences)
+    table["estimate"] = total / np.where(n > 0, n, np.nan)
+    table["lo"], table["hi"] = interval(n, total, squares, level, bounds, difference=differences)
+    table["n"], table["method"] = sums.n, MEAN_METHOD if bounds is None else RATE_METHOD
+    table["level"], table["label"] = level, FIXED_N
+    return table.assign(gain=_gain(sums)[chosen])
+
+
+def _chosen(sums: Sums, differences: bool) -> list[int]:
+    """Which rows are differences, or which are not."""
+    return [i for i, row in enumerate(rows_of(sums.seats)) if (row.a is not None) == differences]
+
+
+def _totals(sums: Sums, differences: bool) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Groups, and the sums of scores and of their squares, of each chosen row."""
+    chosen = _chosen(sums, differences)
+    total, squares = sums.parts[chosen].sum(axis=1) / sums.seats, sums.squares[chosen] / sums.seats**2
+    return np.full(total.shape, float(sums.n)), total, squares
 
 
 def _parts(
-    n: int, total: NDArray[np.float64], squares: NDArray[np.float64], bounds: Bounds, shift: float, differences: bool
+    n: NDArray[np.float64], total: NDArray[np.float64], squares: NDArray[np.float64], bounds: Bounds, *, difference: bool
 ) -> NDArray[np.float64]:
-    """Centre, standard error and degrees of freedom of each row; NaN where there are too few groups."""
-    games = np.full(total.shape, float(n))
+    """Centre, standard error and degrees of freedom; NaN where there are too few groups."""
     if bounds is None:
-        return t_parts(games, total, squares)
-    if not n:
-        return np.full((3, len(total)), np.nan)
-    span = (bounds[1] - bounds[0]) / (1 if differences else 2)  # what lies within -1 and 1 is what the method is made for
-    moved = squares - 2 * shift * total + n * shift**2
-    centre, error, freedom = wald_parts(games, (total - n * shift) / span, moved / span**2)
-    return np.array([centre * span + shift, error * span, freedom])
-
-
-def _range(bounds: Bounds, differences: bool) -> tuple[float, float]:
-    if bounds is None:
-        return -np.inf, np.inf
-    span = bounds[1] - bounds[0]
-    return (-span, span) if differences else bounds
-
-
-def _quantile(level: float, freedom: NDArray[np.float64]) -> NDArray[np.float64]:
-    from scipy.special import ndtri, stdtrit
-
-    endless = np.isinf(freedom)
-    return np.where(endless, ndtri(level), stdtrit(np.where(endless, 1, freedom), level))
+        return t_parts(n, total, squares)
+    # the method is made for values from -1 to 1
+    low, high = bounds
+    middle, reach = (0.0, high - low) if difference else ((low + high) / 2, (high - low) / 2)
+    moved = squares - 2 * middle * total + n * middle**2
+    centre, error, freedom = wald_parts(n, (total - n * middle) / reach, moved / reach**2)
+    return np.where(n > 0, [centre * reach + middle, error * reach, freedom], np.nan)
 
 
 def _gain(sums: Sums) -> NDArray[np.float64]:

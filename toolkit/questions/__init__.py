@@ -4,6 +4,7 @@ Statistics are those of `analysis`, playing is that of `runner`; here they are b
 """
 
 from .comparing import Comparison, compare
+from .seatings import Seatings
 from .solving import Solved, solve
 
-__all__ = ["Comparison", "Solved", "compare", "solve"]
+__all__ = ["Comparison", "Seatings", "Solved", "compare", "solve"]
