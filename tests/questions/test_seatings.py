@@ -21,7 +21,7 @@ from toolkit.store import StoreError
 DUEL = """\
 game: dice_race
 mode: race
-seed: 3
+seed: 4
 games: 2500
 setup: {finish: 30, head_start: 3}
 seats: {1: {policy: greedy, weights: {near: 0}}, 2: {policy: greedy, weights: {near: 20}}}
@@ -182,7 +182,7 @@ def test_summary_says_who_what_and_how(duel: Seatings) -> None:
     assert seat.startswith("score, seat 2 minus seat 1: +")
     assert seat.endswith(", different.")
     assert how == (
-        "2,500 games on seed 3, once for every seating; 95 % intervals over game numbers (paired adjusted wald, fixed n); "
+        "2,500 games on seed 4, once for every seating; 95 % intervals over game numbers (paired adjusted wald, fixed n); "
         "p-values of sides and of seats adjusted by holm."
     )
     assert gain.startswith("Realised gain over independent games of the same seatings: they would need ")
