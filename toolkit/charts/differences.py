@@ -62,7 +62,7 @@ def forest(
         ax.set_ylim(max(len(rows), 1) - 0.4, -0.6)
         ax.grid(axis="x", linewidth=0.5, alpha=0.4)
         if rate:
-            ax.xaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:+g}"))
+            ax.xaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:+g}" if abs(share) > 1e-9 else "0"))
         unit = " (percentage points)" if rate else ""
         notes = [f"{style.games_note(rows['n']).replace('games', 'pairs')}; {style.interval_note(rows)}"] if len(rows) else []
         notes += [f"shaded: up to {f'{100 * margin:g} points' if rate else f'{margin:g}'} does not matter"] if margin else []

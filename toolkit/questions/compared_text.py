@@ -21,9 +21,9 @@ def difference_text(row: dict[Any, Any]) -> str:
     return f"{estimate}{unit} [{lo}, {hi}]"
 
 
-def gain_text(gains: pd.Series, over: str, nothing: str) -> str:
-    """What common luck was worth over luck of one's own; `nothing` where it left no difference at all."""
-    gains = gains.dropna()
+def gain_text(table: pd.DataFrame, over: str = "independent seeds", nothing: str = "No game differs.") -> str:
+    """What common luck was worth to a frame of differences; `nothing` is said where it left no difference at all."""
+    gains = table["gain"].dropna()
     known = gains[~np.isinf(gains)]
     if known.empty:
         return nothing if len(gains) else f"Realised gain over {over}: not known, nothing varies."

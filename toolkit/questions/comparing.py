@@ -100,7 +100,7 @@ class Comparison:
 
     def gain_text(self) -> str:
         """What the common luck was worth."""
-        return gain_text(self.table["gain"], "independent seeds", "No game differs.")
+        return gain_text(self.table)
 
     def plot(self, ax: Axes | None = None, measure: str | None = None) -> Axes:
         """A forest plot of one measure's differences, by default the first's; the margin is shaded.
@@ -205,12 +205,34 @@ def compare(
     _check_margin(margin, chosen)
     a_run = left.run(out, plan)
     b_run = a_run if right is left else right.run(out, plan)
-    counts, differing = _count(game, chosen, a_run, b_run, matched)
     keys = tuple(dict.fromkeys(key for _, cell in matched for key in cell.settings)) if len(matched) > 1 or b is None else ()
-    table = _table(counts, {cell.id: cell for _, cell in matched}, keys, margin, adjust, level)
+    table, differing = paired(game, chosen, a_run, b_run, matched, keys, margin=margin, adjust=adjust, level=level)
     return Comparison(
         a_name, right.name, left.games, left.seed, level, adjust, margin, a_run, b_run, changes, keys, table, differing
     )
+
+
+def paired(
+    game: Game,
+    measures: Sequence[Measure],
+    a_run: Run,
+    b_run: Run,
+    matched: Sequence[tuple[Choice, Choice]],
+    keys: Sequence[str],
+    *,
+    margin: float | None = None,
+    adjust: str = "holm",
+    level: float = LEVEL,
+) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Differences of matched cells of two runs, or of one run twice, with a column for each of the swept keys.
+
+    Gives the frames of `Comparison.to_frame` and `Comparison.differing`.
+
+    Raises:
+        StoreError: a run keeps not all rows of a cell.
+    """
+    counts, differing = _count(game, measures, a_run, b_run, matched)
+    return _table(counts, {cell.id: cell for _, cell in matched}, keys, margin, adjust, level), differing
 
 
 def _check_options(b: Given | None, baseline: str | None, margin: float | None, adjust: str, level: float) -> None:

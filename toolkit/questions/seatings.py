@@ -81,8 +81,8 @@ class Seatings:
 
     def gain_text(self) -> str:
         """What the common luck was worth to the comparison of sides."""
-        gains = self.table.loc[self.table["of"] == SIDE, "gain"]
-        return gain_text(gains, "independent games of the same seatings", "No game number tells the sides apart.")
+        sides = self.table[self.table["of"] == SIDE]
+        return gain_text(sides, "independent games of the same seatings", "No game number tells the sides apart.")
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain data: what `--json` prints."""

@@ -12,6 +12,7 @@ import pandas as pd
 from toolkit import game as contract
 from toolkit.analysis import crossing, endings, rates, results, survival
 from toolkit.game import Game
+from toolkit.report.differences import Panel, differences
 from toolkit.report.layout import Layout, layout, series_names
 from toolkit.store import Run, StoreError
 
@@ -102,6 +103,17 @@ class Facts:
             return pd.DataFrame(columns=["series", *crossing.CROSSING_COLUMNS, *rates.ESTIMATE_COLUMNS])
         ordered = self.curve.sort_values("index", kind="stable")
         return crossing.crossings(ordered, layout.x, self.target, by=["series"])
+
+    @property
+    def baseline(self) -> Mapping[str, Any] | str | None:
+        """What the scenario holds its cells against."""
+        baseline: Mapping[str, Any] | str | None = self._block("report").get("baseline")
+        return baseline
+
+    @cached_property
+    def differences(self) -> tuple[list[Panel], str]:
+        """The main measure's differences from the baselines; where there are none, why."""
+        return differences(self.run, self.main, self.baseline, self.layout.x, self.level)
 
     @cached_property
     def length(self) -> str | None:

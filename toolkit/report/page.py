@@ -90,8 +90,14 @@ def _csv(facts: Facts) -> dict[str, str]:
         "crossings.csv": facts.crossings if len(facts.crossings) else None,
         "endings.csv": _with_settings(facts, facts.endings, keys),
         "lengths.csv": _with_settings(facts, facts.lengths, keys),
+        "differences.csv": _with_settings(facts, _differences(facts), keys),
     }
     return {name: frame.to_csv(index=False, lineterminator="\n") for name, frame in frames.items() if frame is not None}
+
+
+def _differences(facts: Facts) -> pd.DataFrame | None:
+    panels, _ = facts.differences
+    return pd.concat([panel.rows.drop(columns="place") for panel in panels], ignore_index=True) if panels else None
 
 
 def _with_settings(facts: Facts, frame: pd.DataFrame | None, keys: list[str]) -> pd.DataFrame | None:

@@ -128,7 +128,7 @@ class Cells:
             self._tell(problems, root)
             return None
         body = self._body(setup, changed, options, dice, policies)
-        settings = {key: _flat(plain(point[key][0]) if key in point else _value_in(body, tree, key)) for key in swept}
+        settings = {key: flat(plain(point[key][0]) if key in point else _value_in(body, tree, key)) for key in swept}
         return Cell(
             "c" + digest(body, 10), index, settings, self.mode, setup, options, tree, changed, policies, names, dice, pinned
         )
@@ -242,7 +242,7 @@ def _and_more(faults: list[Fault]) -> Fault:
     return Fault(first.file, first.line, first.column, first.key, f"{first.message} and {count - 1} more like it", first.source)
 
 
-def _flat(value: Any) -> Any:
+def flat(value: Any) -> Any:
     """A setting as a frame's column holds it: a list, a mapping or nothing stands as its text."""
     from .text import flow
 

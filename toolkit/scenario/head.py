@@ -13,7 +13,7 @@ from toolkit.game import Game
 from . import knobs
 from .checks import Problem, expected, unknown, validate
 
-CHARTS = ("rate_curve", "length_survival", "ending_causes", "heat_map")
+CHARTS = ("rate_curve", "length_survival", "ending_causes", "heat_map", "differences")
 MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12
 
@@ -46,10 +46,15 @@ class Report(_Block):
     """What the report shows; all of it has sensible defaults."""
 
     by: str | list[str] | None = Field(None, description="Swept key, or two of them, along which results are shown.")
-    charts: list[Literal["rate_curve", "length_survival", "ending_causes", "heat_map"]] | None = Field(
+    charts: list[Literal["rate_curve", "length_survival", "ending_causes", "heat_map", "differences"]] | None = Field(
         None, description="Charts, in this order."
     )
     measures: list[str] | None = Field(None, description="Measures in the tables; else all that apply.")
+    baseline: Literal["first"] | dict[str, Any] | None = Field(
+        None,
+        description="Cells with these settings are those that the others are held against, game by game; `first`: the first "
+        "cell at each value along the axis.",
+    )
     level: float = Field(0.95, ge=0.5, le=0.9999, description="Level of the intervals.")
 
 

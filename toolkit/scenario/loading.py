@@ -10,6 +10,7 @@ from typing import Any
 from toolkit import game as contract
 from toolkit.errors import Fault, ScenarioError
 
+from .baselines import check_baseline
 from .cells import Cells
 from .checks import Problem, fault_of, unknown, validate
 from .head import Head, check_answers, check_budget
@@ -89,6 +90,8 @@ def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
     keys = (*sweep.keys, MIRROR) if cells.mirrored else sweep.keys
     blocks, found = check_answers(game, mode, cells.seat_names, written, keys)
     problems += found + check_budget(blocks.get("stop"), len(cells.cells))
+    if not cells.faults:
+        problems += check_baseline(blocks.get("report", {}).get("baseline"), keys, cells.cells)
     faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]
     if faults or not head:
         return None, faults
