@@ -130,6 +130,8 @@ def test_measures_are_rates_or_means_of_modes_there_are(name):
     for measure in game.MEASURES:
         assert measure.kind in ("rate", "mean")
         assert set(measure.modes) <= set(game.MODES)
+        # whoever reads of wins must know what a draw is to them
+        assert "draw" in measure.meaning or not re.search(r"(^|_)(won|win|score)(_|$)", measure.name)
 
 
 @every_mode
@@ -265,6 +267,7 @@ def test_measures_give_one_number_a_game(name, mode, played):
         for measure in applying:
             n, total, squares = counts.loc[measure.name, ["n", "total", "squares"]]
             assert 0 <= n <= GAMES_EACH
+            assert n == GAMES_EACH or measure.missing  # that it may be missing is told
             assert math.isfinite(total)
             if measure.kind == "rate":
                 assert 0 <= total == squares <= n  # nothing but 0 and 1

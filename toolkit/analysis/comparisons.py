@@ -31,7 +31,8 @@ DIFFERENT, EQUIVALENT = "different", "no difference that matters"
 
 #: Corrections for many questions at once, and what statsmodels calls them. Holm's keeps the chance of even one false claim at
 #: 1 - level; Benjamini and Hochberg's keeps the share of false ones among all that are claimed there.
-ADJUSTMENTS = {"holm": "holm", "benjamini-hochberg": "fdr_bh"}
+HOLM, BENJAMINI_HOCHBERG = "holm", "benjamini-hochberg"
+ADJUSTMENTS = {HOLM: "holm", BENJAMINI_HOCHBERG: "fdr_bh"}
 
 
 def pairs(a: pd.DataFrame, b: pd.DataFrame, measure: str, on: str = "game") -> pd.DataFrame:

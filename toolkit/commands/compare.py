@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit import errors
-from toolkit.questions import Comparison, Seatings, compare
+from toolkit.questions import Comparison, Mirrored, compare
 from toolkit.questions.compared_text import difference_text
 from toolkit.runner import Plan
 from toolkit.store import Run
@@ -48,8 +48,8 @@ def execute(
             except KeyboardInterrupt:
                 say("Interrupted: what was finished is kept, and the same command goes on from there")
                 return errors.INTERRUPTED
-        if isinstance(found, Seatings):
-            print_json(found.to_dict()) if json else print(_readable_seatings(found))
+        if isinstance(found, Mirrored):
+            print_json(found.to_dict()) if json else print(_readable_mirrored(found))
             return _close(found, [found.run], quiet)
         print_json(result(found)) if json else print(_readable(found))
         return _close(found, [found.a_run, found.b_run], quiet)
@@ -98,7 +98,7 @@ def _readable(found: Comparison) -> str:
     return "\n\n".join(parts)
 
 
-def _readable_seatings(found: Seatings) -> str:
+def _readable_mirrored(found: Mirrored) -> str:
     """The answer as sentences, then the scores of sides and seats, then their differences."""
     level = f"{100 * found.level:g} % interval"
     scores = [
@@ -143,7 +143,7 @@ def _p_text(value: float) -> str:
     return "" if value != value else "<0.0001" if value < 0.0001 else f"{value:.4f}"
 
 
-def _close(found: Comparison | Seatings, runs: Sequence[Run], quiet: bool) -> int:
+def _close(found: Comparison | Mirrored, runs: Sequence[Run], quiet: bool) -> int:
     """Say what to be wary of; the exit code."""
     if len({run.info["kernel"] for run in runs}) > 1:
         say("The sides were played by different versions of the game's code: the difference is of code, too", quiet)

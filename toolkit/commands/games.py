@@ -156,7 +156,9 @@ def _policy_rows(policy: dict[str, Any]) -> list[tuple[str, str, str]]:
 
 
 def _measure_name(measure: dict[str, Any]) -> str:
-    return f"{measure['name']}.SEAT" if measure["by_seat"] else measure["name"]
+    from toolkit.engine.declarations import EVERY_SEAT
+
+    return measure["name"] + EVERY_SEAT * measure["by_seat"]
 
 
 def _column_meaning(column: dict[str, Any]) -> str:

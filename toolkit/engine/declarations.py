@@ -20,6 +20,7 @@ class Mode:
     name: str
     title: str
     meaning: str
+    alike: bool = False  # seats are equals, as runners of a race are, in place of roles such as ship and swarm
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,10 @@ class Column:
     flag: bool = False
 
 
+#: What stands behind the name of a measure by seat where it is listed once for all seats.
+EVERY_SEAT = ".SEAT"
+
+
 @dataclass(frozen=True)
 class Measure:
     """A number per game that questions are asked about.
@@ -88,6 +93,7 @@ class Measure:
     meaning: str
     of: Callable[[np.ndarray, np.ndarray], np.ndarray]
     modes: tuple[str, ...] = ()  # where it applies; empty: everywhere
+    missing: str = ""  # the games in which it is NaN, in words; empty: none
     by_seat: bool = False
     bounds: tuple[float, float] | None = None  # the lowest and the highest value there may be, where that is known
     seat: str | None = None  # whose it is, of those that `measures_of` makes

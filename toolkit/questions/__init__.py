@@ -4,7 +4,9 @@ Statistics are those of `analysis`, playing is that of `runner`; here they are b
 """
 
 from .comparing import Comparison, compare
-from .seatings import Seatings
+from .influence import Influence, sensitivity
+from .mirrored import Mirrored
+from .rating import Ratings, ratings
 from .solving import Solved, solve
 
-__all__ = ["Comparison", "Seatings", "Solved", "compare", "solve"]
+__all__ = ["Comparison", "Influence", "Mirrored", "Ratings", "Solved", "compare", "ratings", "sensitivity", "solve"]

@@ -25,7 +25,7 @@ from toolkit.store import Run
 from toolkit.store.values import measured
 
 from .compared_text import difference_text, gain_text, margin_text
-from .seatings import Seatings, by_seat, compare_seatings
+from .mirrored import Mirrored, by_seat, compare_mirrored
 from .sides import Choice, Given, Side, check_alike, couples, settings_text, side, with_baseline
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def compare(
     level: float = LEVEL,
     out: Path | str = "runs",
     plan: Plan | None = None,
-) -> Comparison | Seatings:
+) -> Comparison | Mirrored:
     """Compare b with a, or all other cells of a with a baseline, on common random numbers.
 
     Cells belong together where the sides have one each, else where their settings are the same. A scenario with
@@ -190,7 +190,7 @@ def compare(
             raise ToolkitError(NOTHING_TO_COMPARE)
         score = by_seat(left, measures)
         _check_margin(margin, [score])
-        return compare_seatings(left, score, margin, adjust, level, out, plan)
+        return compare_mirrored(left, score, margin, adjust, level, out, plan)
     if b is None:
         base, others = with_baseline(left, str(baseline))
         right, matched = left, [(base, other) for other in others]

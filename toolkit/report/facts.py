@@ -13,11 +13,11 @@ from toolkit import game as contract
 from toolkit.analysis import crossing, endings, rates, results, survival
 from toolkit.errors import ToolkitError
 from toolkit.game import Game
-from toolkit.questions import Seatings, compare
+from toolkit.questions import Mirrored, compare
 from toolkit.report.differences import Panel, differences
 from toolkit.report.layout import Layout, layout, series_names
 from toolkit.scenario.model import MIRROR
-from toolkit.store import Run, StoreError
+from toolkit.store import Run, StoreError, open_run
 
 #: Columns of `games` that tell how long a game was, and endings that mean "stopped at the cap".
 LENGTHS = ("turns", "rounds")
@@ -83,6 +83,18 @@ class Facts:
         return results.watched(self.info)
 
     @cached_property
+    def fresh(self) -> Run | None:
+        """Where a decision has biased the estimates: the same cells on another seed, if that run is there and complete."""
+        told = (self.info.get("stop") or {}).get("fresh")
+        if told is None:
+            return None
+        try:
+            run = open_run(self.run.folder.parent / told["run"])
+        except StoreError:
+            return None
+        return run if run.complete and run.info["games"] == told["games"] else None
+
+    @cached_property
     def estimates(self) -> pd.DataFrame:
         """One row a cell and measure shown: the cell's columns, then measure, kind and the estimate columns."""
         estimates = results.estimates(self.run.counts(), self.how, self.level)
@@ -119,7 +131,7 @@ class Facts:
         return differences(self.run, self.main, self.baseline, self.layout.x, self.level)
 
     @cached_property
-    def seatings(self) -> tuple[Seatings | None, str]:
+    def seatings(self) -> tuple[Mirrored | None, str]:
         """What the seats of a mirrored run bring, compared over all seatings; where that can't be told, why."""
         if MIRROR not in self.info["sweep_keys"]:
             return None, ""
@@ -127,7 +139,7 @@ class Facts:
             found = compare(self.run, level=self.level)
         except ToolkitError as error:
             return None, f"What the seats bring can't be compared over all seatings: {error}."
-        return (found, "") if isinstance(found, Seatings) else (None, "")
+        return (found, "") if isinstance(found, Mirrored) else (None, "")
 
     @cached_property
     def length(self) -> str | None:

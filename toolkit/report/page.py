@@ -52,6 +52,7 @@ def render(facts: Facts) -> Report:
         "missing": missing,
         "level": wording.round_percent(facts.level),
         "block": f"{BLOCK:,} games",
+        "terms": sections.terms_used(facts),
         "capped": sections.capped(facts),
         "tables": _tables(facts),
         "table_files": sorted(tables := _csv(facts)),

@@ -1,8 +1,11 @@
 """Scenario files: a question as YAML, checked whole, expanded into cells. Nothing is run or written here."""
 
-from .loading import load
+from .loading import load, on_fresh_seeds
 from .model import Cell, Scenario
-from .ranges import Range, range_over, swept_over
+from .ranges import Range, range_over, swept_over, swept_through
 from .single import cell_as_scenario, only
 
-__all__ = ["Cell", "Range", "Scenario", "cell_as_scenario", "load", "only", "range_over", "swept_over"]
+__all__ = [
+    "Cell", "Range", "Scenario", "cell_as_scenario", "load", "on_fresh_seeds", "only", "range_over", "swept_over",
+    "swept_through",
+]  # fmt: skip

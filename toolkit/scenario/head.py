@@ -28,6 +28,9 @@ class Stop(_Block):
     measure: str | None = Field(None, description="Measure that is watched; else the verdict's, or the mode's main measure.")
     half_width: float | None = Field(None, gt=0, description="Stop when half the interval's width is at most this.")
     decision: Literal[True] | None = Field(None, description="Stop when the verdict is reached.")
+    fresh_seeds: bool | None = Field(
+        None, description="After a decision, estimate once more on another seed; true unless it says otherwise."
+    )
     budget: int | None = Field(
         None, ge=1, le=MAX_GAMES, description="So many games over all cells, the same number in each; nothing is watched."
     )
@@ -139,6 +142,8 @@ def _check_stop(stop: Mapping[str, Any], judged: str | None, has_verdict: bool) 
     if len(given) != 1:
         found = " and ".join(given) or "none of them"
         return [Problem("stop", f"expected exactly one of half_width, decision and budget, found {found}", on_key=True)]
+    if stop["fresh_seeds"] is not None and not stop["decision"]:
+        return [Problem("stop.fresh_seeds", "goes with decision: only a decision biases an estimate", on_key=True)]
     if stop["decision"] and not has_verdict:
         return [Problem("stop.decision", "needs a verdict: block to decide about")]
     if stop["decision"] and judged and stop["measure"] != judged:

@@ -38,12 +38,7 @@ def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = 
     root, faults = read(path, overrides)
     if root is None:
         raise _error(faults, path)
-    for name, value in (("seed", seed), ("games", games)):
-        place = Place(Document(f"--{name}", str(value)))
-        patch, _ = patch_for(name, Node(value, place), place)
-        if value is not None and patch is not None:
-            root = merge(root, patch)
-    scenario, found = _scenario(path, root)
+    scenario, found = _scenario(path, _with(root, seed, games))
     unreadable = {(fault.file, fault.line, fault.column) for fault in faults}
     faults += [fault for fault in found if (fault.file, fault.line, fault.column) not in unreadable]
     if faults or scenario is None:
@@ -61,6 +56,20 @@ def altered(scenario: Scenario, root: Node) -> Scenario:
     if faults or found is None:
         raise _error(faults, scenario.path)
     return found
+
+
+def on_fresh_seeds(scenario: Scenario, seed: int, games: int) -> Scenario:
+    """The scenario on another seed, with a number of games that nothing watches."""
+    return _without_stop(altered(scenario, _with(scenario.root, seed, games)))
+
+
+def _with(root: Node, seed: int | None, games: int | None) -> Node:
+    for name, value in (("seed", seed), ("games", games)):
+        place = Place(Document(f"--{name}", str(value)))
+        patch, _ = patch_for(name, Node(value, place), place)
+        if value is not None and patch is not None:
+            root = merge(root, patch)
+    return root
 
 
 def _without_stop(scenario: Scenario) -> Scenario:

@@ -14,7 +14,10 @@ from .kernel import PARAMS, STATE
 NAME = "dice_race"
 TITLE = "Dice Race"
 RULES_VERSION = "1"
-MODES = {"race": Mode("race", "Race", "two runners to the finish"), "relay": Mode("relay", "Relay", "the same, farther")}
+MODES = {
+    "race": Mode("race", "Race", "two runners to the finish", alike=True),
+    "relay": Mode("relay", "Relay", "the same, farther", alike=True),
+}
 
 
 class Lanes(BaseModel):

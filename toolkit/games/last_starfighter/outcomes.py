@@ -77,7 +77,12 @@ MEASURES = (
     Measure("ko_dan_left", "mean", "ships", "Ko-Dan ships not lost at the end", _number("ko_dan_left")),
     Measure("gun_stars_left", "mean", "ships", "Gun Stars not lost at the end", _number("gun_stars_left")),
     Measure(
-        "first_loss_turn", "mean", "turns", "turn of the first loss, among games with one", _where_positive("first_loss_turn")
+        "first_loss_turn",
+        "mean",
+        "turns",
+        "turn of the first loss, among games with one",
+        _where_positive("first_loss_turn"),
+        missing="games without a loss",
     ),
     Measure("quiet_turns", "mean", "turns", "turns in which no shot was fired", _number("quiet_turns")),
     Measure("longest_quiet", "mean", "turns", "most turns in a row without a shot", _number("longest_quiet")),
@@ -90,6 +95,7 @@ MEASURES = (
         "turn of the first Death Blossom, among games with one",
         _where_positive("first_blossom_turn"),
         ("swarm",),
+        "games without a Death Blossom",
     ),
     Measure("collisions", "mean", "collisions", "collisions with asteroids", _number("collisions")),
     Measure("gun_star_hits_taken", "mean", "hits", "damage lines recorded on Gun Stars", _seat_number(0, "hits_taken")),

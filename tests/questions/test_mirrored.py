@@ -13,7 +13,7 @@ from tests.race_odds import passing
 from tests.running import OUT_OF_RANGE, scenario, written
 from toolkit.analysis.rates import ESTIMATE_COLUMNS
 from toolkit.errors import ToolkitError, UnknownNameError
-from toolkit.questions import Seatings, compare
+from toolkit.questions import Mirrored, compare
 from toolkit.runner import Plan, play
 from toolkit.store import StoreError
 
@@ -39,15 +39,15 @@ mirror: true
 
 
 @pytest.fixture(scope="module")
-def duel(tmp_path_factory: pytest.TempPathFactory) -> Seatings:
+def duel(tmp_path_factory: pytest.TempPathFactory) -> Mirrored:
     folder = tmp_path_factory.mktemp("duel")
     found = toolkit.compare(written(folder, DUEL, "duel"), out=folder / "runs", plan=Plan(jobs=1))
-    assert isinstance(found, Seatings)
+    assert isinstance(found, Mirrored)
     return found
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Seatings:
+def table(tmp_path_factory: pytest.TempPathFactory) -> Mirrored:
     folder = tmp_path_factory.mktemp("table")
     return compare(written(folder, TABLE, "table"), margin=0.1, out=folder / "runs")
 
@@ -58,7 +58,7 @@ def score_of_runner_1(near: tuple[float, float]) -> float:
     return float(sum(p * q * (1 if t < u else 0.5 if t == u else 0) for t, p in first.items() for u, q in second.items()))
 
 
-def test_sides_and_seats_are_worth_what_can_be_reckoned(duel: Seatings) -> None:
+def test_sides_and_seats_are_worth_what_can_be_reckoned(duel: Mirrored) -> None:
     as_written, swapped = score_of_runner_1((0, 20)), score_of_runner_1((20, 0))
     truth = {
         ("side", "greedy (1)"): (as_written + 1 - swapped) / 2,
@@ -79,7 +79,7 @@ def test_sides_and_seats_are_worth_what_can_be_reckoned(duel: Seatings) -> None:
     assert abs(truth["side", "greedy (1)"] - 0.5) < abs(as_written - 0.5)
 
 
-def test_it_is_the_score_of_the_games(duel: Seatings) -> None:
+def test_it_is_the_score_of_the_games(duel: Mirrored) -> None:
     first, swapped = duel.run.ids
     games = duel.run.games()
     points = games["winner"].map({"1": 1.0, "draw": 0.5, "2": 0.0}).astype(float)  # of runner 1
@@ -100,7 +100,7 @@ def test_it_is_the_score_of_the_games(duel: Seatings) -> None:
     assert frame["gain"][0] > 1 > frame["gain"][1]
 
 
-def test_three_seats(table: Seatings) -> None:
+def test_three_seats(table: Mirrored) -> None:
     seats, cells = table.run.seats(), table.run.ids
     winners = table.run.games().set_index(["cell", "game"])["winners"]
     seats = seats.join(winners, on=["cell", "game"])
@@ -163,18 +163,18 @@ def test_a_side_whose_policy_is_swept_is_called_by_its_seat(tmp_path: Path) -> N
     assert (found.a, found.b) == ("what 1 brings", "greedy (2)")
 
 
-def test_its_run_gives_the_same_answer(duel: Seatings) -> None:
+def test_its_run_gives_the_same_answer(duel: Mirrored) -> None:
     again = compare(duel.run.folder)
     pd.testing.assert_frame_equal(again.to_frame(), duel.to_frame())
     pd.testing.assert_frame_equal(again.scores, duel.scores)
 
 
-def test_workers_change_nothing(duel: Seatings, tmp_path: Path) -> None:
+def test_workers_change_nothing(duel: Mirrored, tmp_path: Path) -> None:
     found = compare(written(tmp_path, DUEL, "duel"), out=tmp_path / "runs", plan=Plan(jobs=2, chunk=1))
     pd.testing.assert_frame_equal(found.to_frame(), duel.to_frame())
 
 
-def test_summary_says_who_what_and_how(duel: Seatings) -> None:
+def test_summary_says_who_what_and_how(duel: Mirrored) -> None:
     side, seat, how, gain = duel.summary().splitlines()
     row = duel.to_frame().iloc[0]
     figures = "{:+.4g} [{:+.4g}, {:+.4g}]".format(*row[["estimate", "lo", "hi"]])
@@ -188,7 +188,7 @@ def test_summary_says_who_what_and_how(duel: Seatings) -> None:
     assert gain.startswith("Realised gain over independent games of the same seatings: they would need ")
 
 
-def test_plain_data(duel: Seatings) -> None:
+def test_plain_data(duel: Mirrored) -> None:
     plain = duel.to_dict()
     assert list(plain)[:4] == ["a", "b", "pairs", "comparisons"]
     assert (plain["a"], plain["b"], plain["pairs"]) == ("greedy (1)", "greedy (2)", 2500)
@@ -200,13 +200,13 @@ def test_plain_data(duel: Seatings) -> None:
     assert list(plain["scores"][0]["score"]) == [*ESTIMATE_COLUMNS]
 
 
-def test_plot_shows_every_difference(table: Seatings) -> None:
+def test_plot_shows_every_difference(table: Mirrored) -> None:
     labels = {label.get_text().replace("\n", " ") for label in table.plot().get_yticklabels()}
     assert len(labels) == 6
     assert "share, seat 2 minus seat 1" in labels
 
 
-def test_another_measure_by_seat(table: Seatings, tmp_path: Path) -> None:
+def test_another_measure_by_seat(table: Mirrored, tmp_path: Path) -> None:
     file = written(tmp_path, TABLE, "table")
     best = compare(file, measures="best", games=200, out=tmp_path / "runs")
     assert set(best.to_frame()["kind"]) == {"rate"}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.running import scenario, starbalance, written
-from toolkit.questions import Seatings, compare
+from toolkit.questions import Mirrored, compare
 from toolkit.report.facts import gather
 from toolkit.report.page import Report, build, render
 from toolkit.runner import Plan, play
@@ -36,7 +36,7 @@ def page(folder: Path) -> Report:
 
 def test_it_tells_the_comparison(folder: Path, page: Report) -> None:
     found = compare(folder)
-    assert isinstance(found, Seatings)
+    assert isinstance(found, Mirrored)
     assert "Over all seatings" in page.html
     for line in found.summary().splitlines():
         assert line in page.html

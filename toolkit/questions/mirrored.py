@@ -40,7 +40,7 @@ ESTIMATE = ("estimate", "lo", "hi", "n", "method", "level", "label")
 
 
 @dataclass(frozen=True)
-class Seatings:
+class Mirrored:
     """What the seats bring, the sides, compared over all seatings; and the seats, compared over all sides."""
 
     a: str  # the first side
@@ -162,9 +162,9 @@ def by_seat(asked: Side, names: str | Sequence[str] | None) -> Measure:
     return known[wanted[0]]
 
 
-def compare_seatings(
+def compare_mirrored(
     asked: Side, score: Measure, margin: float | None, adjust: str, level: float, out: Path | str, plan: Plan | None
-) -> Seatings:
+) -> Mirrored:
     """Compare what the seats of a mirrored scenario, or of its run, bring. Arguments and errors as for `compare`."""
     run = asked.run(out, plan)
     scenario = asked.source if isinstance(asked.source, Scenario) else load(run.folder / SCENARIO)
@@ -180,7 +180,7 @@ def compare_seatings(
     table = _adjusted(pd.concat(tables, ignore_index=True), margin, adjust, level)
     first, *others = names.values()
     keys = tuple(key for key in scenario.sweep_keys if key != MIRROR)
-    return Seatings(
+    return Mirrored(
         first, ", ".join(others), score.name, asked.games, asked.seed, level, adjust, margin, run, keys,
         pd.concat(scores, ignore_index=True), table,
     )  # fmt: skip
