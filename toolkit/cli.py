@@ -329,6 +329,8 @@ def compare(
 
     A and B are matched by their settings, or one cell against one. A cell is named by its id or its settings.
 
+    Alone, a scenario with `mirror: true` compares what its seats bring, each having sat in every seat with the same luck.
+
     Example: starbalance compare my.yaml changed.yaml --games 20000
 
     Example: starbalance compare runs/my-0123456789ab --baseline setup.swarm_ships=14

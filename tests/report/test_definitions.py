@@ -56,7 +56,7 @@ def test_every_declared_name_stands_on_the_page(built):
 def test_every_measure_of_every_game_stands_on_the_page(built, name):
     game = contract.find(name)
     for measure in game.MEASURES:
-        (row,) = [line for line in built[definitions.PAGE].splitlines() if re.match(rf"\| \**`{measure.name}`", line)]
+        (row,) = [line for line in built[definitions.PAGE].splitlines() if re.match(rf"\| \**`{measure.name}(\.SEAT)?`", line)]
         assert measure.meaning in row
         assert measure.missing in row
 
@@ -69,6 +69,7 @@ def test_a_game_that_is_added_appears_by_itself():
         "Rules version 1. Modes: `race`: Race; `relay`: Relay.",
         "| **`runner_1_won`** | rate | share | runner 1 wins; a draw is not a win | race, relay |  |",
         "| `turns` | mean | turns | turns played | race, relay |  |",
+        "| `score.SEAT` | mean |  | 1 for a win, 1/2 for a draw, 0 for a loss | race, relay |  |",
     ):
         assert line in page.splitlines()
 

@@ -113,9 +113,11 @@ DIFFERENCES = (
     Definition(
         comparisons.RATE_METHOD,
         "Interval of the difference of two rates from pairs of games, with one more pair of either sort; b minus a.",
-        "`compare`, rates.",
+        "`compare`, rates; and scores between known bounds of games that were played once for every seating (`mirror`), where "
+        "a game number with all its seatings is the pair and a mean score is told as its distance from the middle.",
         (
             FIXED,
+            "Scores of which nearly all are the same get intervals that are rather too wide than too narrow.",
             "Both sides must have played the same games on the same seed.",
             "It speaks of the pair of games: an interval of each side by itself does not show the difference.",
         ),
@@ -124,7 +126,7 @@ DIFFERENCES = (
     Definition(
         comparisons.MEAN_METHOD,
         "Student's interval of the mean difference of pairs of games; b minus a.",
-        "`compare`, means.",
+        "`compare`, means; and scores without known bounds over all seatings (`mirror`).",
         (
             FIXED,
             "Both sides must have played the same games on the same seed.",

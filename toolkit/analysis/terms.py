@@ -175,11 +175,21 @@ STRENGTH = (
     Definition("elo", "The rating in points of the Elo scale: 400 are ten to one; only differences mean something."),
     Definition("elo_lo", "Lower limit of its interval."),
     Definition("elo_hi", "Upper limit of its interval."),
-    Definition("a", "The side of a pair whose score is the estimate: a win counts 1, a tie 1/2."),
+    Definition(
+        "a",
+        "The side of a pair whose score is the estimate: a win counts 1, a tie 1/2.",
+        caveats=("In differences of what seats bring the estimate is b minus a.",),
+    ),
     Definition("b", "The other side of the pair."),
     Definition("winner", "The side that beats the other: the interval of its score leaves out one half."),
     Definition("loser", "The side that is beaten."),
     Definition("circle", "Whether the pair is part of a circle, in which each beats the next and the last the first."),
+)
+
+SEATING = (
+    Definition("of", '"side": what a seat brings, over all seats that it sat in; "seat": a seat, over all that is brought.'),
+    Definition("name", "The side or the seat that scores."),
+    Definition("mirror", "By how many seats what the seats bring has moved on."),
 )
 
 #: Columns of frames, tables and `--json`, by where they stand.
@@ -190,6 +200,7 @@ COLUMNS: Mapping[str, tuple[Definition, ...]] = {
     "Crossings and searches": SEARCH,
     "Knobs and luck": KNOB,
     "Ratings": STRENGTH,
+    "Seatings": SEATING,
 }
 
 

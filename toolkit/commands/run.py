@@ -15,6 +15,7 @@ from toolkit.analysis import rates, results, verdicts
 from toolkit.runner import Outcome, Plan, play
 from toolkit.runner.watching import fresh_command
 from toolkit.scenario import Scenario, holds_draws, load
+from toolkit.scenario.model import MIRROR
 from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
@@ -55,6 +56,9 @@ def execute(
         else:
             print(_readable(outcome, scenario))
         _tell_of_bias(outcome, again, quiet)
+        if MIRROR in scenario.sweep_keys and outcome.run.complete and outcome.run.stops is None:
+            what = "What the seats bring, and what the seats are worth, over all seatings:"
+            say(f"{what}\n  {shell('starbalance', 'compare', outcome.run.folder)}", quiet)
         return _close(outcome, again)
 
     return telling_faults(json, command)

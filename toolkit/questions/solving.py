@@ -19,7 +19,7 @@ from toolkit.engine.declarations import Measure
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner.probing import Prober, probing
 from toolkit.scenario import Range, Scenario, load, range_over, refuse_held, swept_over
-from toolkit.scenario.head import measures_of
+from toolkit.scenario.head import known_measures
 from toolkit.scenario.model import digest
 from toolkit.store.blocks import BLOCK
 
@@ -381,7 +381,7 @@ def _under(settings: Mapping[str, Any], frame: pd.DataFrame) -> pd.DataFrame:
 def rate_of(scenario: Scenario, name: str | None) -> Measure:
     """The rate that is meant."""
     game = contract.find(scenario.game)
-    known = measures_of(game, scenario.mode)
+    known = known_measures(game, scenario.mode, scenario.resolved["seats"])
     name = name or (scenario.verdict or {}).get("measure") or game.MAIN_MEASURE[scenario.mode]
     if name not in known:
         raise UnknownNameError("measure", name, known)

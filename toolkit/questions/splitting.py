@@ -23,7 +23,7 @@ from toolkit.runner import Plan
 from toolkit.runner.workers import Crew, kernel_cached
 from toolkit.scenario import Scenario, holding, load, refuse_held
 from toolkit.scenario.checks import unknown
-from toolkit.scenario.head import MAX_GAMES, measures_of
+from toolkit.scenario.head import MAX_GAMES, known_measures
 from toolkit.scenario.holds import accepted, matching
 from toolkit.store import Run
 from toolkit.store.values import measured
@@ -280,7 +280,7 @@ def _check_options(blocks: int, replicates: int, level: float) -> None:
 
 
 def _measure(scenario: Scenario, game: Game, name: str | None) -> Measure:
-    known = measures_of(game, scenario.mode)
+    known = known_measures(game, scenario.mode, scenario.resolved["seats"])
     name = name or (scenario.verdict or {}).get("measure") or game.MAIN_MEASURE[scenario.mode]
     if name not in known:
         raise UnknownNameError("measure", name, known)

@@ -19,7 +19,7 @@ from toolkit.analysis.methods import CORRECTIONS, METHODS, TESTS, Definition
 from toolkit.analysis.rates import LEVEL
 from toolkit.analysis.stopping import Rule
 from toolkit.analysis.terms import COLUMNS, LABELS, VERDICTS
-from toolkit.engine.declarations import Measure
+from toolkit.engine.declarations import EVERY_SEAT, Measure
 from toolkit.game import Game
 from toolkit.report import trials, wording
 from toolkit.report.trials import LOOKS, SEED, SETS, TRIALS, Errors, Trial
@@ -61,7 +61,7 @@ def page(games: Iterable[Game]) -> str:
         "## Measures",
         "A rate counts 0 or 1 in each game, a mean any number. Whether a draw counts is told in the meaning. Games in which a "
         "measure does not apply are left out of its `n`. The measure in bold is the one that a question is about unless it "
-        "says otherwise.",
+        f"says otherwise. A name that ends in `{EVERY_SEAT}` stands for one measure a seat, such as `score.gun_star`.",
         *(text for game in games for text in _of_game(game)),
         "## Methods",
         "The column `method` holds one of these names.",
@@ -179,7 +179,8 @@ def _of_game(game: Game) -> list[str]:
 def _of_measure(game: Game, measure: Measure) -> tuple[str, ...]:
     modes = measure.modes or tuple(game.MODES)
     main = [mode for mode in modes if game.MAIN_MEASURE[mode] == measure.name]
-    name = f"**`{measure.name}`**" if main else f"`{measure.name}`"
+    listed = measure.name + EVERY_SEAT * measure.by_seat
+    name = f"**`{listed}`**" if main else f"`{listed}`"
     unit = measure.unit or ("share" if measure.kind == "rate" else "")
     return name, measure.kind, unit, measure.meaning, ", ".join(modes), measure.missing
 

@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from toolkit import charts
 from toolkit import game as contract
 from toolkit.analysis import crossing, endings, survival, verdicts
-from toolkit.questions.comparing import difference_text, gain_text
+from toolkit.questions.compared_text import difference_text, gain_text
 from toolkit.report import wording
 from toolkit.report.facts import Facts
 from toolkit.report.layout import is_numeric, value_text, valued, words

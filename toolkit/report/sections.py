@@ -78,6 +78,24 @@ def _on_fresh_seeds(facts: Facts) -> list[str]:
     return [wording.interval(row, facts.is_rate) for row in rows]
 
 
+def seatings(facts: Facts) -> Table:
+    """The mean scores of what the seats bring, over all seatings, and of the seats, over all that is brought."""
+    found, _ = facts.seatings
+    if found is None:
+        return Table((), ())
+    rows = [
+        (
+            *(value_text(row[key]) for key in found.keys),
+            row["of"],
+            row["name"],
+            wording.interval(row, row["kind"] == "rate"),
+            f"{row['n']:,}",
+        )
+        for row in found.scores.to_dict("records")
+    ]
+    return Table((*(words(key) for key in found.keys), "of", "name", found.measure, "game numbers"), rows)
+
+
 def _title(measure: Mapping[str, Any]) -> str:
     name = str(measure["name"]).replace("_", " ")
     return f"{name} ({measure['unit']})" if measure["unit"] and measure["unit"] != name else name

@@ -63,6 +63,10 @@ def _ended(*endings: str):  # type: ignore[no-untyped-def]
     return lambda games, seats: np.isin(games["ending"], codes).astype(np.float64)
 
 
+def _score(games, seats):  # type: ignore[no-untyped-def]
+    return seats["won"] + 0.5 * (games["winner"] == WINNERS.index("draw"))[:, np.newaxis]
+
+
 MEASURES = (
     Measure("gun_star_won", "rate", "", "the Star League wins; a draw is not a win", _won(1)),
     Measure("swarm_won", "rate", "", "the Ko-Dan Swarm wins; a draw is not a win", _won(2), ("swarm",)),
@@ -111,5 +115,7 @@ MEASURES = (
         "the game ended by ships leaving the map",
         _ended("left_map", "swarm_left_map", "life_support_exit"),
     ),
+    Measure("score", "mean", "", "1 for a win, 1/2 for a draw, 0 for a loss", _score, by_seat=True, bounds=(0, 1)),
 )
 MAIN_MEASURE = {"duel": "gun_star_won", "swarm": "gun_star_won"}
+MAIN_SCORE = {"duel": "score", "swarm": "score"}
