@@ -26,7 +26,7 @@ from ..parameters import (
 )
 from ..state import BY_CRASH, BY_TELEPORT, EMPTY, LEFT, MAX_PATH, NOWHERE, RIGHT
 from .damage import deal
-from .systems import is_delayed, order_system
+from .systems import is_delayed, is_flying, order_system
 
 # What `destination` writes: end place, end facing, damage before the deflector, hexes entered; from PATH on these hexes.
 END, FACING, DAMAGE, ENTERED, PATH = range(5)
@@ -184,7 +184,7 @@ def act(params: Any, state: Any, log: Any, ship_index: int, pilot: int) -> None:
     ship = state.ships[ship_index]
     stand(ship)
     system = order_system(params, ship, pilot)
-    if ship.finish != 0 or system == EMPTY or is_delayed(params, system):
+    if not is_flying(ship) or system == EMPTY or is_delayed(params, system):
         return
     state.tally[ship_index].used[system] += 1
     order = ship.orders[pilot]

@@ -15,9 +15,15 @@ from toolkit.engine.compiled import inner
 from ..names import effects
 from ..names.draws import MISTAKE
 from ..parameters import ARMOR, AUTO_REPAIR, DEFLECTOR, NOTHING, REPAIR, SWAP
-from ..state import ALL_DAMAGED, ARM, BLUE, COLUMNS, EMPTY, LEFT, NO_PILOT, PINK, REP, REPAIR_SPACE, RIGHT, ROWS
+from ..state import ALL_DAMAGED, ARM, BLUE, COLUMNS, EMPTY, LEFT, NO_PILOT, NOWHERE, PINK, REP, REPAIR_SPACE, RIGHT, ROWS
 
 MILLION = 1_000_000
+
+
+@inner
+def is_flying(ship: Any) -> bool:
+    """Whether a ship is on the board and has not finished (GG-END-04, GG-END-05)."""
+    return bool(ship.place != NOWHERE and ship.finish == 0)
 
 
 @inner
