@@ -114,7 +114,7 @@ def _draft_problems(cell: Any) -> list[tuple[str, str]]:
         if systems[word]["tiles"] < count * ships:
             what = f"{systems[word]['tiles']} tiles, but {ships} ships are given {count} each"
             found.append((f"components.systems.{word}.tiles", what))
-    in_box = sum(system["tiles"] * system["slots"] for system in systems.values() if "tiles" in system)
+    in_box = sum(systems[word]["tiles"] * systems[word]["slots"] for word in SYSTEM_WORDS[:REP])
     if in_box < slots * ships:
         found.append(("components.systems", f"tiles for {in_box} slots, but {ships} ships draft {slots} each"))
     return found
