@@ -129,7 +129,7 @@ class Table:
         self.log = event_log.new_log(1 << 14)
         event_log.start(self.log)
         s = self.state
-        s.round, s.action, s.gates_to_score, s.revealed = 1, 1, 4, revealed
+        s.round_number, s.action, s.gates_to_score, s.revealed = 1, 1, 4, revealed
         s.sequence[:] = ["ABCDEF".index(letter) for letter in sequence]
         for t in range(TOKENS):
             s.tokens[t].place = NOWHERE

@@ -92,7 +92,7 @@ STATE = np.dtype(
     [
         ("mode", "i8"),
         ("race", "i8"),  # race of the league, 1 is the first
-        ("round", "i8"),  # 1 is the first
+        ("round_number", "i8"),  # of the race; 1 is the first (`round` is a method of every array)
         ("action", "i8"),  # 0 before the blue action, 1 during it, 2 during the pink one, 3 afterwards
         ("ship_count", "i8"),
         ("finished", "i8"),  # ships that have landed

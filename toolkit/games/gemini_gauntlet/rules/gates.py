@@ -71,7 +71,7 @@ def score_next(state: Any, log: Any, i: int, how: int) -> None:
     """A ship scores its next gate (GG-GAT-03)."""
     ship = state.ships[i]
     letter = state.sequence[ship.gates]
-    state.tally[i].gate_round[ship.gates] = state.round
+    state.tally[i].gate_round[ship.gates] = state.round_number
     ship.gates += 1
     if how == BY_DRIFT:
         state.tally[i].drift_gates += 1
