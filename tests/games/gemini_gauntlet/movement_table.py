@@ -36,8 +36,6 @@ from toolkit.games.gemini_gauntlet.state import (
 )
 
 Hex = tuple[int, int]
-WORDS = ("FW2 FW3 FW4 SF1 SF2 SB1 RO1 RO2 UTN TEL SWP ARM DEF AUT REP EMPTY").split()
-CODE = {word: code for code, word in enumerate(WORDS)}
 SIDES = {"": LEFT, "left": LEFT, "right": RIGHT, "ccw": LEFT, "cw": RIGHT}
 
 #: kind, number, directional, boostable, hop, slots of each system, from the checklist.
@@ -49,6 +47,8 @@ NUMBERS = {
     "ARM": ("ARMOR", 0, 0, 0, 0, 1), "DEF": ("DEFLECTOR", 0, 0, 0, 0, 2), "AUT": ("AUTO_REPAIR", 1, 0, 0, 0, 2),
     "REP": ("REPAIR", 2, 0, 1, 0, 0), "EMPTY": ("NOTHING", 0, 0, 0, 0, 0),
 }  # fmt: skip
+
+CODE = {word: code for code, word in enumerate(NUMBERS)}
 
 CONSOLES = {
     "white": ("RO1 FW2 FW3 FW4 SF1 UTN", "FW2 RO1 SB1 FW3 RO2 SF2"),
@@ -234,11 +234,7 @@ class Table:
     def effects(self, *names: str) -> list[tuple[Any, ...]]:
         """Effects logged: (name, seat, actor, words); all, or those of these names."""
         word_of = {v: k.lower() for k, v in vars(effects).items() if k.isupper()}
-        found = [
-            (word_of[e.code], e.seat, e.actor, e.words)
-            for e in event_log.events(self.log)
-            if e.kind == event_log.EFFECT
-        ]
+        found = [(word_of[e.code], e.seat, e.actor, e.words) for e in event_log.events(self.log) if e.kind == event_log.EFFECT]
         return [effect for effect in found if not names or effect[0] in names]
 
     def drawn(self, name: int) -> int:

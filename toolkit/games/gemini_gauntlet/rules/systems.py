@@ -173,6 +173,8 @@ def mistake(params: Any, state: Any, draws: Any, log: Any, i: int) -> None:
     A mistake is drawn for where the rate is above 0; it is also made where the orders say so.
     """
     ship = state.ships[i]
+    if not is_flying(ship):
+        return
     made = ship.orders[BLUE].row == ship.orders[PINK].row and ship.orders[PINK].column != NO_PILOT
     if params.mistake_rate > 0.0:
         if chance.pick(draws, log, MISTAKE, MILLION, i, i) < int(params.mistake_rate * MILLION + 0.5):
