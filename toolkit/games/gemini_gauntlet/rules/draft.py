@@ -154,7 +154,7 @@ def take_system(params: Any, state: Any, log: Any, i: int, system: int) -> None:
 
 @inner
 def legal_layout(params: Any, ship: Any, layout: Any) -> bool:
-    """Whether a layout (2 rows x 6 columns) has just the systems taken, those of two slots in one column (GG-DRF-05, GG-SYS-06)."""
+    """Whether a layout (2 x 6) has just the systems taken, those of two slots in one column (GG-DRF-05, GG-SYS-06)."""
     for system in range(SYSTEMS):
         more = 0
         for row in range(ROWS):
