@@ -17,8 +17,8 @@ from .policies.distance import distance_to_goal
 from .policies.work import TRUE_STATE
 from .recording import sound, sound_at_end, sound_at_start, write_game_row, write_seat_row
 from .rules.gates import reveal
-from .rules.landing import cut_short, race_over, set_places
-from .rules.league import award_points
+from .rules.landing import NO_SHIP, cut_short, race_over, set_places, winner
+from .rules.league import award_points, league_place
 from .rules.systems import is_flying
 from .state import BLUE, LEAGUE, NOWHERE, PINK
 from .steps.acting import resolve_action
@@ -54,7 +54,7 @@ def note_leader(state: Any) -> None:
 def play_round(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -> int:
     """One round, phases 1 to 6 (GG-PHS-01): GOES_ON, RACE_OVER, BAD_CHOICE."""
     state = scratch.states[TRUE_STATE]
-    state.round += 1
+    state.round_number += 1
     state.rounds_played += 1
     state.action = 0
     stage(state, draws, log, phases.PROGRAM)
@@ -133,12 +133,31 @@ def play_race(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any, r
 
 
 @inner
+def game_place(state: Any, i: int) -> int:
+    """A ship's place in the game: in the race, or its player's in the league (GG-RUL-53, GG-RUL-56)."""
+    if state.mode == LEAGUE:
+        return league_place(state, state.ships[i].player)
+    return int(state.ships[i].last_place)
+
+
+@inner
+def game_winner(state: Any) -> int:
+    """The ship that won the game, or NO_SHIP: the first that landed, or the leader of the league (GG-END-02, GG-LEA-01)."""
+    if state.mode != LEAGUE:
+        return winner(state)
+    for i in range(state.ship_count):
+        if game_place(state, i) == 1:
+            return int(i)
+    return NO_SHIP
+
+
+@inner
 def play_game(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -> Any:
     """A whole game: (ending, status)."""
     state = scratch.states[TRUE_STATE]
     event_log.start(log)
+    state.mode = params.mode
     races = params.races if params.mode == LEAGUE else 1
-    flagged = False
     for race in range(1, races + 1):
         came_to = play_race(params, scratch, draws, log, snapshots, race)
         if came_to == GOES_ON:
@@ -147,10 +166,11 @@ def play_game(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -
             return endings.ILLEGAL_CHOICE, endings.STATUS_ILLEGAL_CHOICE
         if came_to == UNSOUND:
             return endings.BROKEN_INVARIANT, endings.STATUS_BROKEN_INVARIANT
-        flagged = flagged or cut_short(params, state)
+        if cut_short(params, state):
+            state.races_cut += 1
     if params.mode == LEAGUE:
         return endings.LEAGUE_DECIDED, endings.FINISHED
-    return endings.MAX_ROUNDS if flagged else endings.LANDED, endings.FINISHED
+    return endings.MAX_ROUNDS if state.races_cut > 0 else endings.LANDED, endings.FINISHED
 
 
 @entry
@@ -162,10 +182,13 @@ def play_batch(first, count, params, draws, scratch, games, seats, log, snapshot
         scratch[0].states[TRUE_STATE] = blank[0]
         ending, status = play_game(params[0], scratch[0], draws[0], log, snapshots)
         state = scratch[0].states[TRUE_STATE]
+        won = NO_SHIP
+        if status == endings.FINISHED:
+            won = game_winner(state)
         games[i].game = first + i
-        write_game_row(params[0], state, games[i], ending, status)
+        write_game_row(state, games[i], won, ending, status)
         for seat in range(params[0].ships):
             seats[i, seat].game = first + i
             seats[i, seat].seat = seat
-            write_seat_row(params[0], state, seats[i, seat], seat)
+            write_seat_row(state, seats[i, seat], seat, won, game_place(state, seat))
         chance.finish(draws[0])
