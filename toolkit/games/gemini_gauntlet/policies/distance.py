@@ -64,7 +64,7 @@ def see_system(params: Any, system: int, row: int, column: int, side: int, work:
         work.turns[row] |= 1 << (number % 6)
     elif kind == TELEPORT:
         work.jumps[row] |= 1 << side
-    elif kind == MOVE or kind == SLIDE_FORWARD or kind == SLIDE_BACKWARD:
+    elif kind in (MOVE, SLIDE_FORWARD, SLIDE_BACKWARD):
         relative = 0
         if kind == SLIDE_FORWARD:
             relative = turned % 6

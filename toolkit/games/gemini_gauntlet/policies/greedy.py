@@ -3,8 +3,8 @@
 A program is chosen by landing (the sooner the better), then gates scored, then a smaller distance to the next goal, then less
 own damage, then fewer boosts, then the lowest index: blue pilot in the top row first, then by the order of `row_options` for
 the blue pilot, then for the pink one. A goal that is still hidden has no distance. From `repair_from` damaged columns on, at
-least one pilot repairs unless the ship can land; where no program brings it nearer, both do if there is damage. Nothing
-here is drawn by lot.
+least one pilot repairs unless the ship can land; where no program brings it nearer, both do if there is damage
+or the goal is hidden. Nothing here is drawn by lot.
 """
 
 from __future__ import annotations
@@ -42,11 +42,13 @@ def greedy_program(params: Any, seen: Any, i: int, repair_from: float, work: Any
     if best.landed == 0:
         see_console(params, ship, ship.damage, work)
         known = aim(params, seen, best.gates, work)
+    nearer = improves
     if known:
         nearest = bring_nearest(params, work)
-        if not improves and not repairing and ship.damage != 0 and not nearer_than(params, ship, nearest, work):
-            repair_with_both(work)
-            return
+        nearer = improves or (nearest < UNREACHABLE and not reached(work, ship.place, ship.facing))
+    if not nearer and not repairing and (ship.damage != 0 or not known):
+        repair_with_both(work)
+        return
     choose_program(known, work)
 
 
@@ -71,12 +73,6 @@ def bring_nearest(params: Any, work: Any) -> int:
         if not grown:
             break
     return UNREACHABLE
-
-
-@inner
-def nearer_than(params: Any, ship: Any, nearest: int, work: Any) -> bool:
-    """Whether the nearest program ends nearer to the goal than the ship is now."""
-    return bool(nearest < UNREACHABLE and not reached(work, ship.place, ship.facing))
 
 
 @inner

@@ -11,28 +11,17 @@ from toolkit.engine.compiled import inner
 
 from ..parameters import COURSE, OFF, WIDTH, is_rock, step
 from ..state import GRID_ROWS
-from .work import LOW, MARGIN, MAX_HOP
-
-
-@inner
-def begin_game(work: Any) -> None:
-    """Forget the last game's board."""
-    work.known = 0
+from .work import MARGIN, MAX_HOP
 
 
 @inner
 def see_layout(params: Any, state: Any, work: Any) -> None:
     """Make the sets of this layout, unless they are made already."""
-    if work.known == 0:
+    new_board = differs(work.hexes, params.hexes, params.hex_count) or work.hex_count != params.hex_count
+    if new_board:
         see_board(params, work)
-    else:
-        same = True
-        for row in range(GRID_ROWS):
-            if work.rocks[row] != state.rocks[row]:
-                same = False
-        if same:
-            return
-    work.known = 1
+    elif not differs(work.rocks, state.rocks, GRID_ROWS):
+        return
     work.hop_number = 0
     for row in range(GRID_ROWS):
         work.rocks[row] = state.rocks[row]
@@ -44,6 +33,15 @@ def see_layout(params: Any, state: Any, work: Any) -> None:
         shift(work.free, direction, rows, work.shifted)
         for i in range(rows):
             work.open[direction, i + MARGIN] = work.free[i + MARGIN] & work.shifted[i + MARGIN]
+
+
+@inner
+def differs(known: Any, words: Any, count: int) -> bool:
+    """Whether the first words of two lists are not the same."""
+    changed = 0
+    for k in range(count):
+        changed |= known[k] ^ words[k]
+    return bool(changed != 0)
 
 
 @inner
@@ -62,7 +60,9 @@ def see_board(params: Any, work: Any) -> None:
             work.wanted[facing, row] = 0
             work.reach[0, facing, row] = 0
             work.reach[1, facing, row] = 0
+    work.hex_count = params.hex_count
     for h in range(params.hex_count):
+        work.hexes[h] = params.hexes[h]
         low = min(low, params.hexes[h] // WIDTH)
         high = max(high, params.hexes[h] // WIDTH)
     work.low_row = low - MARGIN

@@ -84,7 +84,7 @@ def stand_still(place: int, facing: int, out: Any) -> None:
 @inner
 def act(params: Any, state: Any, system: int, option: Any, place: int, facing: int, out: Any) -> None:
     """Where one order takes a ship from a hex and facing."""
-    if system == REP or system == SWP:
+    if system in (REP, SWP):
         stand_still(place, facing, out)
     else:
         destination(params, state, system, option[2], option[1], place, facing, out)
@@ -174,11 +174,14 @@ def list_programs(params: Any, seen: Any, i: int, everything: bool, least_repair
                 program.first = a
                 program.second = b
                 program.middle = work.out[END]
+                program.middle_facing = work.out[FACING]
+                program.middle_gates = gates
                 program.place = work.out2[END]
                 program.facing = work.out2[FACING]
                 program.gates = ship.gates + scored
                 program.landed = landed
                 program.moved = (1 if work.out[ENTERED] > 0 else 0) + (2 if work.out2[ENTERED] > 0 else 0)
+                program.first_damage = work.out[DAMAGE]
                 program.damage = max(0, work.out[DAMAGE] + work.out2[DAMAGE] - shield)
                 program.boosts = boosts
                 program.repairs = repairs

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..parameters import PLACES, WIDTH
+from ..desk import DESK
+from ..parameters import MAX_HEXES, WIDTH
 from ..state import GRID_ROWS, LETTERS, MAX_SHIPS, STATE, SYSTEMS
 
 MARGIN = 2  # rows of a set above and below the board
@@ -19,7 +20,7 @@ MAX_PROGRAMS = 2 * MAX_OPTIONS * MAX_OPTIONS
 MAX_KEPT = 64
 MAX_LIKELY = 24  # programs of a rival that are reckoned with
 MAX_HOP = 8
-MAX_PICKS = 160
+NO_WORTH = -1e18
 TRUE_STATE, SEEN_STATE = 0, 1
 
 _SET = (GRID_ROWS,)
@@ -31,12 +32,15 @@ PROGRAM = np.dtype(
         ("row", "i8"),  # of the blue pilot
         ("first", "i8"),  # option of the blue pilot's row, of the pink pilot's row
         ("second", "i8"),
-        ("middle", "i8"),  # place after the blue action
+        ("middle", "i8"),  # place and facing after the blue action, gates scored by then
+        ("middle_facing", "i8"),
+        ("middle_gates", "i8"),
         ("place", "i8"),  # and after the pink one
         ("facing", "i8"),
         ("gates", "i8"),  # gates scored by then
         ("landed", "i8"),  # 2 in the first action, 1 in the second, 0 not
         ("moved", "i8"),  # bit 0: entered a hex in the first action, bit 1 in the second
+        ("first_damage", "i8"),  # of its own crash in the first action
         ("damage", "i8"),  # of its own crashes, less what a deflector takes
         ("boosts", "i8"),  # spent
         ("repairs", "i8"),  # pilots on Repair
@@ -47,10 +51,38 @@ PROGRAM = np.dtype(
     ]
 )
 
+# Where a program ends in a sample.
+END = np.dtype(
+    [
+        ("place", "i8"),
+        ("facing", "i8"),
+        ("gates", "i8"),  # scored by actions
+        ("drifted", "i8"),  # scored by drift
+        ("landed", "i8"),
+        ("damage", "i8"),
+        ("distance", "f8"),
+        ("open", "i8"),  # 1: its distance is still searched for
+    ]
+)
+
+# A program that a rival may fly.
+LIKELY = np.dtype(
+    [
+        ("ship", "i8"),
+        ("middle", "i8"),
+        ("place", "i8"),
+        ("moved", "i8"),
+        ("landed", "i8"),
+        ("armor", "i8"),
+        ("chance", "f8"),
+    ]
+)
+
 WORK = np.dtype(
     [
         # the layout of the tokens, shared by all ships of a round
-        ("known", "i8"),  # 1: the fields below are those of `rocks`
+        ("hex_count", "i8"),  # the board that the fields below are made for; 0: none yet
+        ("hexes", "i8", (MAX_HEXES,)),
         ("rocks", "i8", (GRID_ROWS,)),
         ("low_row", "i8"),  # row of the grid that is row 0 of sets
         ("set_rows", "i8"),  # rows of the board
@@ -77,7 +109,6 @@ WORK = np.dtype(
         # the gates that a ship may score in turn: sets of gate hexes
         ("line_count", "i8"),
         ("lines", "i8", (LETTERS, GRID_ROWS)),
-        ("places", "i8", (PLACES,)),
         # programs
         ("option_count", "i8", (2,)),
         ("option", "i8", (2, MAX_OPTIONS, 3)),  # column, side, boost
@@ -87,19 +118,22 @@ WORK = np.dtype(
         ("orders", "i8", (2, 4)),  # the program chosen: blue and pink pilot's row, column, side, boost
         ("program_count", "i8"),
         ("programs", PROGRAM, (MAX_PROGRAMS,)),
+        ("group_count", "i8"),
+        ("group", "i8", (MAX_PROGRAMS,)),  # programs that are searched for together
+        # programs that are looked at closely, on tables whose tokens have drifted
         ("kept_count", "i8"),
         ("kept", PROGRAM, (MAX_KEPT,)),
         ("worth", "f8", (MAX_KEPT,)),
-        ("end", "i8", (MAX_KEPT, 6)),  # in one sample: place, facing, gates, group, found, landed
-        ("table", STATE, (2,)),  # tables of a sample, without ships
+        ("shade", "f8", (MAX_KEPT,)),  # what a program risks and gains whatever the tokens do
+        ("ends", END, (MAX_KEPT,)),
+        ("table", STATE, (2,)),  # a sample after the first and the second drift, without ships
+        ("nothing", "i8", (1,)),  # a slice of it is an empty log
         # rivals: where they are expected after each action
         ("likely_count", "i8"),
-        ("likely", "i8", (MAX_SHIPS * MAX_LIKELY, 5)),  # places after the two actions, moved as bits, armor, landed
-        ("likelihood", "f8", (MAX_SHIPS * MAX_LIKELY,)),
-        ("columns", "i8", (6,)),
-        ("picks", "i8", (MAX_PICKS, 2)),
+        ("likely", LIKELY, (MAX_SHIPS * MAX_LIKELY,)),
         ("tiles", "i8", (SYSTEMS,)),
     ]
 )
 
-SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("work", WORK)])  # blank: an empty table
+# blank: an empty table
+SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("desk", DESK), ("work", WORK)])
