@@ -149,6 +149,7 @@ def test_both_pilots_in_one_row_lose_the_pink_one() -> None:
         table.ship().orders[pilot] = values
     systems.mistake(table.params, table.state, table.draws, table.log, 0)
     assert (int(table.ship().orders[BLUE].column), int(table.ship().orders[PINK].column)) == (2, NO_PILOT)
+    assert int(table.ship().orders[PINK].boost) == 0  # it stays in hand (GG-RUL-17)
     assert table.effects() == [("pilot_removed", 0, 0, (0, 0, 0, 0))]
     movement.act(table.params, table.state, table.log, 0, PINK)
     assert (table.at(), table.path(), int(table.ship().boosts)) == ((4, 0), [], 2)
