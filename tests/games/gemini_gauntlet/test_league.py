@@ -149,5 +149,5 @@ def test_points_of_both_ships_are_added() -> None:
     table.set("points", 4, 3, 6, 1)
     assert [league.league_place(table.state, player) for player in range(2)] == [1, 2]  # seven each; one win to none
     table.set("wins", 0, 0, 0, 0)
-    table.set("last_place", 2, 4, 1, 3)
+    table.set("last_place", 2, 3, 1, 4)
     assert [league.league_place(table.state, player) for player in range(2)] == [2, 1]
