@@ -112,6 +112,7 @@ STATE = np.dtype(
         ("lead_changes", "i8"),
         ("leader", "i8"),  # ship that was alone in front last; NOWHERE at first
         ("rounds_played", "i8"),  # of all races
+        ("races_cut", "i8"),  # races that the round limit ended (GG-RUL-55, GG-RUL-74)
         ("tally", TALLY, (MAX_SHIPS,)),
     ]
 )
