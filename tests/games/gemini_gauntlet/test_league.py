@@ -119,7 +119,7 @@ def test_clearing_a_table_leaves_no_field_of_a_race_behind() -> None:
     kept = untouched(state)
     assert kept == {
         "mode", "race", "gates_to_score", "sequence", "by_order", "opening", "gates_turned", "gates_swapped",
-        "reopening_given_up", "lead_changes", "rounds_played", "tally",
+        "reopening_given_up", "lead_changes", "rounds_played", "races_cut", "tally",
     }  # fmt: skip
     ships = untouched(state.ships[0])
     assert ships == {"team", "player", "turn_order", "console", "boosts", "points", "wins", "last_place"}
