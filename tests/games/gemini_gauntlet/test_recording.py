@@ -64,9 +64,9 @@ def ship(**fields: int) -> Callable[[Any, Any], None]:
     return change
 
 
-def lay(token: int, at: int) -> Callable[[Any, Any], None]:
-    """A token somewhere else."""
-    return lambda params, state: put_token(state, token, at)
+def lay(token: int, *hex_: int) -> Callable[[Any, Any], None]:
+    """A token on another hex, or nowhere."""
+    return lambda params, state: put_token(state, token, place(*hex_) if hex_ else NOWHERE)
 
 
 def onto(other: int) -> Callable[[Any, Any], None]:
@@ -76,6 +76,10 @@ def onto(other: int) -> Callable[[Any, Any], None]:
         put_token(state, 0, state.tokens[other].place)
 
     return change
+
+
+def off_board(params: Any, state: Any) -> None:
+    state.ships[1].place = place(-2, 0)
 
 
 def under_ship(params: Any, state: Any) -> None:
@@ -114,9 +118,9 @@ def two_landed_first(params: Any, state: Any) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        lay(4, place(0, 0)),  # the Pad
-        lay(4, place(12, -6)),  # off the board
-        lay(4, NOWHERE),
+        lay(4, 0, 0),  # the Pad
+        lay(4, 12, -6),  # off the board
+        lay(4),
         onto(5),
         under_ship,
         lost_mark,
@@ -132,7 +136,7 @@ def test_tokens_lie_apart_on_the_course(change: Callable[[Any, Any], None]) -> N
 @pytest.mark.parametrize(
     "change",
     [
-        ship(place=place(-2, 0)),
+        off_board,
         ship(place=NOWHERE),
         ship(facing=6),
         ship(boosts=-1),
