@@ -23,6 +23,11 @@ class Mode:
     alike: bool = False  # seats are equals, as runners of a race are, in place of roles such as ship and swarm
 
 
+#: Groups of draws: what is laid out before the first turn, what the rules roll in play, what policies toss for.
+SET_UP, DICE, POLICIES = "set-up", "dice", "policies"
+GROUPS = (SET_UP, DICE, POLICIES)
+
+
 @dataclass(frozen=True)
 class DrawName:
     """A named random event. Ids are never reused; `sides` 0 means that the range depends on the position."""
@@ -33,6 +38,7 @@ class DrawName:
     sides: int
     meaning: str
     rerolled: tuple[int, ...] = ()  # values that the rules roll again: an `always` pin on them would never end
+    group: str = DICE  # one of GROUPS; POLICIES goes with the kind "policy"
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,7 @@ SHIP = np.dtype(
         ("console", "i8", (ROWS, COLUMNS)),  # systems, EMPTY where a slot is not filled
         ("boosts", "i8"),
         ("gates", "i8"),  # gates scored
+        ("gates_before", "i8"),  # gates scored when the present action began
         ("damage", "i8"),  # bit c: column c holds a damage token
         ("dealt", "i8"),  # damage dealt in this round
         ("absorbed", "i8"),  # points that the deflector has taken in this round
@@ -91,7 +92,7 @@ STATE = np.dtype(
     [
         ("mode", "i8"),
         ("race", "i8"),  # race of the league, 1 is the first
-        ("round", "i8"),  # 1 is the first
+        ("round_number", "i8"),  # of the race; 1 is the first (`round` is a method of every array)
         ("action", "i8"),  # 0 before the blue action, 1 during it, 2 during the pink one, 3 afterwards
         ("ship_count", "i8"),
         ("finished", "i8"),  # ships that have landed
@@ -104,6 +105,7 @@ STATE = np.dtype(
         ("by_order", "i8", (MAX_SHIPS,)),  # ship indices in ascending turn order
         ("drift_letter", "i8"),  # the last roll, 0 = A; NOWHERE before the first
         ("drift_direction", "i8"),
+        ("opening", "i8", (LETTERS,)),  # order in which gates were opened last, 1 = A
         ("gates_turned", "i8"),  # gate events of the game
         ("gates_swapped", "i8"),
         ("reopening_given_up", "i8"),
