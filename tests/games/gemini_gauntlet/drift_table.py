@@ -74,7 +74,7 @@ class Table:
         event_log.start(self.log)
         self.state = np.zeros(1, dtype=STATE).view(np.recarray)[0]
         s = self.state
-        s.round, s.gates_to_score, s.revealed, s.ship_count = 5, gates, revealed, len(ships)
+        s.round_number, s.gates_to_score, s.revealed, s.ship_count = 5, gates, revealed, len(ships)
         s.sequence[:] = [LETTERS.index(letter) for letter in sequence]
         for token in s.tokens:
             token.place = NOWHERE

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.gemini_gauntlet.drift_table import LANDING_PAD, RECT13, STEPS, Table
+from toolkit.games.gemini_gauntlet.rules import gates
 from toolkit.games.gemini_gauntlet.state import BY_DRIFT, NOWHERE
 
 NUMBERS = range(1, 7)
@@ -75,15 +76,12 @@ def test_the_picture_of_d5(die: int, facing: int) -> None:
     table.open()
     assert table.facing("E1") == facing
     assert table.dice() == [("drift.letter", 4), ("drift.number", 5), ("open", die)]
-    line = [(4, 0), (4, 1)]  # of B, which ends before E1
-    assert table.where("B1") == [across(line[0], 1)]
-    assert table.facing("B1") == 3
-    assert table.ship(1).place in {place_of(at) for at in line}
-
-
-def place_of(at: tuple[int, int]) -> int:
-    """A hex's place on the grid, by a table that knows no drift."""
-    return int(Table(ships=[at]).ship(0).place)
+    # Yellow is in B's line, (4, 0) and (4, 1), and scores it if it is next; White is not.
+    table.state.sequence[1], table.state.revealed = 1, 2
+    table.set("gates", 1, 1)
+    for i in range(2):
+        gates.score_standing(table.params, table.state, table.log, i, gates.BY_DRIFT)
+    assert table.get("gates") == [1, 2]
 
 
 # --- rule by rule ---

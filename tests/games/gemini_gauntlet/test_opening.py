@@ -11,8 +11,7 @@ def ring(middle: tuple[int, int], words: list[str], free: tuple[int, ...] = ()) 
     """Tokens on all neighbours of a hex in ascending facing, but for the free facings."""
     facings = [facing for facing in range(6) if facing not in free]
     return {
-        word: (middle[0] + STEPS[facing][0], middle[1] + STEPS[facing][1])
-        for word, facing in zip(words, facings, strict=False)
+        word: (middle[0] + STEPS[facing][0], middle[1] + STEPS[facing][1]) for word, facing in zip(words, facings, strict=False)
     }
 
 

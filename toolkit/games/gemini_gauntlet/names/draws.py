@@ -26,9 +26,6 @@ DRAWS: tuple[DrawName, ...] = (
     DrawName(OPEN, "open", "die", 6, "number die for a blocked gate"),
     DrawName(DAMAGE, "damage", "die", 6, "column that a damage token goes to"),
     DrawName(MISTAKE, "mistake", "pick", 1_000_000, "a programming mistake where it is below the rate in millionths"),
-    DrawName(OPEN_ORDER, "open.order", "shuffle", 0, "letters in the order in which gates are opened, 1 = A (reopen_order random)"),
-    *(
-        DrawName(POLICY + i, f"policy.{seat}", "policy", 0, f"the choices of seat {seat}")
-        for i, seat in enumerate(SEAT_NAMES)
-    ),
+    DrawName(OPEN_ORDER, "open.order", "shuffle", 0, "letters in the order of opening, 1 = A (reopen_order random)"),
+    *(DrawName(POLICY + i, f"policy.{seat}", "policy", 0, f"the choices of seat {seat}") for i, seat in enumerate(SEAT_NAMES)),
 )

@@ -1,0 +1,1 @@
+"""What the rulebook says, in the order of play. Rules never choose: the kernel asks the policies in between."""

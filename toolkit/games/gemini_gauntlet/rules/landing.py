@@ -162,7 +162,7 @@ def land(state: Any, log: Any, i: int, level: int) -> None:
         ship.orders[pilot].side = LEFT
         ship.orders[pilot].boost = 0
     state.tally[i].tiebreak = level
-    state.tally[i].finish_round = state.round
+    state.tally[i].finish_round = state.round_number
     event_log.effect(log, effects.LANDED, i, i, ship.finish, level, 0, 0)
 
 
@@ -172,7 +172,7 @@ def race_over(params: Any, state: Any, end_of_round: int) -> bool:
 
     The round limit counts at the end of a round only (GG-RUL-55, GG-RUL-74).
     """
-    if end_of_round != 0 and state.round >= params.max_rounds:
+    if end_of_round != 0 and state.round_number >= params.max_rounds:
         return True
     if params.race_end == ENDS_ALL_BUT_ONE:
         return bool(state.finished >= state.ship_count - 1)
@@ -226,7 +226,7 @@ def set_places(state: Any, log: Any, distances: Any) -> None:
 
 @inner
 def is_ahead(state: Any, distances: Any, i: int, j: int) -> bool:
-    """Whether ship i comes before ship j: landed earlier, else more gates, nearer to its goal, later in Turn Order (GG-RUL-53)."""
+    """Whether ship i comes before ship j: landed earlier, more gates, nearer its goal, later in Turn Order (GG-RUL-53)."""
     a = state.ships[i]
     b = state.ships[j]
     if a.finish != 0 or b.finish != 0:

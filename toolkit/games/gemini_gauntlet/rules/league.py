@@ -54,7 +54,7 @@ def take_turn_order(params: Any, state: Any, log: Any, i: int, number: int) -> N
 @inner
 def clear_table(state: Any) -> None:
     """Clear away a race before the next: ships keep team, console, points, wins and last place (GG-LEA-04, GG-RUL-76)."""
-    state.round = 0
+    state.round_number = 0
     state.action = 0
     state.finished = 0
     state.revealed = 0
