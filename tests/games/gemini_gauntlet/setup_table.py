@@ -16,7 +16,8 @@ import numpy as np
 from tests.games.gemini_gauntlet.data_table import parameters
 from tests.games.gemini_gauntlet.movement_table import CODE, CONSOLES, Hex, Table, token_index
 from toolkit.engine import log as event_log
-from toolkit.games.gemini_gauntlet.parameters import COURSE, MAX_HEXES, OFF, PLACES, place, q_of, r_of
+from toolkit.games.gemini_gauntlet.desk import DESK
+from toolkit.games.gemini_gauntlet.parameters import COURSE, OFF, PLACES, place, q_of, r_of
 from toolkit.games.gemini_gauntlet.rules import assigning, draft, setup
 from toolkit.games.gemini_gauntlet.state import ALL_DAMAGED, COLUMNS, MAX_SHIPS, NOWHERE, ROWS, TOKENS
 
@@ -29,7 +30,6 @@ TILES = {
     "SWP": 2, "TEL": 2, "AUT": 2,
 }  # fmt: skip
 DIRECTIONS = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]  # by facing, from the checklist's Conventions
-WORK = np.dtype([("items", "i8", (TOKENS,)), ("places", "i8", (MAX_HEXES,))])
 
 
 def neighbours(at: Hex) -> list[Hex]:
@@ -62,7 +62,7 @@ class SetupTable(Table):
         self.params = prepared(mode, ships).copy()
         for name, value in readings.items():
             setattr(self.params, name, value)
-        self.work = np.zeros(1, dtype=WORK).view(np.recarray)[0]
+        self.work = np.zeros(1, dtype=DESK).view(np.recarray)[0]
         self.found = np.zeros((draft.MAX_PICKS, 2), dtype=np.int64)
         self.state.ship_count = ships
         self.state.race = 1
