@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..components import SYSTEM_WORDS
-from ..parameters import q_of, r_of
+from ..parameters import ORIGIN, WIDTH
 from ..state import COLUMNS, EMPTY, NO_PILOT, REPAIR_SPACE, RO1, RO2, SB1, SF1, SF2, TEL
 
 LETTER_WORDS = "ABCDEF"
@@ -21,7 +21,7 @@ _SIDED = (SF1, SF2, SB1, RO1, RO2, TEL)
 
 def hex_of(place: int) -> list[int] | None:
     """A place as [q, r]; None for nowhere."""
-    return None if place < 0 else [q_of(place), r_of(place)]
+    return None if place < 0 else [place % WIDTH - ORIGIN, place // WIDTH - ORIGIN]
 
 
 def token(index: int) -> str:
