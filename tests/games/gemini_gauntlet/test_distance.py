@@ -16,7 +16,7 @@ from toolkit.games.gemini_gauntlet.policies.work import WORK
 
 BOARD = set(rect13())
 PAD = set(pad())
-SYSTEM_WORDS = "FW2 FW3 FW4 SF1 SF2 SB1 RO1 RO2 UTN TEL SWP ARM DEF AUT EMPTY".split()
+SYSTEM_WORDS = ["FW2", "FW3", "FW4", "SF1", "SF2", "SB1", "RO1", "RO2", "UTN", "TEL", "SWP", "ARM", "DEF", "AUT", "EMPTY"]
 
 
 def work() -> Any:

@@ -11,7 +11,7 @@ from ..state import COLUMNS, LEFT, LETTERS, NO_PILOT, NOWHERE, ROWS
 from .work import SEEN_STATE, TRUE_STATE
 
 #: By seat, fields that it does not see whole: other ships' orders while all program, letters beyond `revealed`.
-HIDDEN = {seat: ("ships.orders", "sequence") for seat in SEAT_NAMES}
+HIDDEN = dict.fromkeys(SEAT_NAMES, ("ships.orders", "sequence"))
 
 
 @inner
