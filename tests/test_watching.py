@@ -333,8 +333,8 @@ def test_intervals_are_stored_with_the_run(watched: Run) -> None:
     assert set(stored["label"]) == {"anytime"}
     assert set(stored["level"]) == {0.95}
     for measure, rows in estimates.groupby("measure"):
-        assert stored[f"{measure}.lo"].tolist() == rows["lo"].tolist()
-        assert stored[f"{measure}.hi"].tolist() == rows["hi"].tolist()
+        np.testing.assert_array_equal(stored[f"{measure}.lo"], rows["lo"])
+        np.testing.assert_array_equal(stored[f"{measure}.hi"], rows["hi"])
     won = estimates[estimates["measure"] == "runner_1_won"]
     lo, hi = anytime.rate(won["estimate"] * won["n"], won["n"], planned=RULE.planned, centre=0.5)
     assert won["lo"].tolist() == lo.tolist()

@@ -329,6 +329,8 @@ def compare(
 
     A and B are matched by their settings, or one cell against one. A cell is named by its id or its settings.
 
+    Alone, a scenario with `mirror: true` compares what its seats bring, each having sat in every seat with the same luck.
+
     Example: starbalance compare my.yaml changed.yaml --games 20000
 
     Example: starbalance compare runs/my-0123456789ab --baseline setup.swarm_ships=14
@@ -372,6 +374,39 @@ def ratings(
     _finish(
         "ratings", source=source, by=by or [], level=level, games=games, seed=seed, overrides=overrides or [], jobs=jobs,
         out=out, quiet=quiet, json=json,
+    )  # fmt: skip
+
+
+@app.command()
+def luck(
+    file: File,
+    measure: Annotated[
+        str | None, typer.Option("--measure", metavar="NAME", help="A measure.", show_default="the file's verdict's")
+    ] = None,
+    by: Annotated[str, typer.Option("--by", help="group (set-up, dice, policies), or name for each draw alone.")] = "group",
+    groups: Annotated[
+        list[str] | None,
+        typer.Option("--group", metavar="NAME=DRAWS", help="A group of your own: aim=to_hit.*,stabilizer; may be repeated."),
+    ] = None,
+    blocks: Annotated[int, typer.Option("--blocks", help="Blocks of games; more narrow the intervals.")] = 1000,
+    replicates: Annotated[int, typer.Option("--replicates", help="Games of a block, which share the draws held.")] = 20,
+    level: Annotated[float, typer.Option("--level", help="Level of the intervals.")] = 0.95,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    overrides: Sets = None,
+    out: Runs = Path("runs"),
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Tell what decides the outcome. Splits its variance: the set-up, the dice, the policies, or draws as you group them.
+
+    Each group is held fixed over blocks of games, and so are all others. Every cell of the file gets a split of its own.
+
+    Example: starbalance luck my.yaml --measure gun_star_won
+    """
+    _finish(
+        "luck", file=file, measure=measure, by=by, groups=groups or [], blocks=blocks, replicates=replicates, level=level,
+        seed=seed, jobs=jobs, overrides=overrides or [], out=out, quiet=quiet, json=json,
     )  # fmt: skip
 
 

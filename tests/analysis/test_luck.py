@@ -69,12 +69,91 @@ def test_bool_outcomes_and_other_columns():
 def test_everything_and_nothing():
     decided = luck.split(frame([[1, 1], [0, 0], [1, 1], [0, 0]])).iloc[0]
     assert decided["estimate"] == 1
-    assert np.isnan(decided["lo"])  # no luck was seen, which is no proof of none
+    assert (decided["lo"], decided["method"]) == (0, luck.AGREED)  # no luck was seen, which is no proof of none
     assert luck.split(frame([[0.1] * 3, [0.3] * 3, [0.7] * 3]))["estimate"].tolist() == [1]  # whatever the rounding
     same = luck.split(frame([[1, 1], [1, 1], [1, 1]])).iloc[0]
     assert same[["estimate", "lo", "hi"]].isna().all()
     even = luck.split(frame([[0, 1], [0.1, 1], [0, 0.9]])).iloc[0]
     assert (even["estimate"], even["lo"]) == (0, 0)  # blocks differ by less than replicates do
+
+
+def test_lower_limit_where_no_replicate_differs():
+    # 0 of 200 blocks with replicates that differ: at most 1 - 0.025^(1/200) of all do, 1.8276 %; half of that, of 0.3 x 0.7
+    row = luck.split(frame([[1, 1, 1]] * 60 + [[0, 0, 0]] * 140)).iloc[0]
+    assert row[["estimate", "hi", "method"]].tolist() == [1, 1, luck.AGREED]
+    assert row["lo"] == pytest.approx(1 - 0.018276 / 2 / 0.21, abs=1e-5)
+    # the same with outcomes 4 and 9: five times the difference, 25 times its square and the variance
+    assert luck.split(frame([[9, 9, 9]] * 60 + [[4, 4, 4]] * 140))["lo"].item() == pytest.approx(row["lo"])
+
+
+def test_lower_limit_where_one_block_differs():
+    # 1 of 200 blocks: at most 2.7542 % by Clopper and Pearson (scipy); 61 of 200 x 2 games won, but one
+    row = luck.split(frame([[1, 0]] + [[1, 1]] * 60 + [[0, 0]] * 139)).iloc[0]
+    most = stats.binomtest(1, 200).proportion_ci(0.95, "exact").high
+    rate = 121 / 400
+    assert row["estimate"] < 1
+    assert (row["lo"], row["hi"]) == (pytest.approx(1 - most / 2 / (rate * (1 - rate))), 1)
+    assert luck.split(frame([[1, 0]] * 2 + [[1, 1]] * 60 + [[0, 0]] * 138))["method"].item() == luck.METHOD
+
+
+def test_lower_limit_where_no_replicate_differs_covers_the_truth():
+    # a block in 13 tosses a coin for each of its two replicates, the others for both at once: about the largest share of
+    # free tosses with which 100 blocks agree in 2.5 % of all data sets
+    rng, missed = np.random.default_rng(3), 0
+    for tossing in rng.binomial(100, 1 / 13, SETS):
+        blocks = rng.integers(0, 2, (100, 1)).repeat(2, axis=1)
+        blocks[:tossing] = rng.integers(0, 2, (tossing, 2))
+        if (blocks[:, 0] == blocks[:, 1]).all():
+            missed += luck.split(frame(blocks.tolist()))["lo"].item() > 1 - 1 / 13
+    assert 0 < missed <= SETS * 0.025
+
+
+def test_left_over_by_hand():
+    setup = frame([[1, 3], [4, 6], [7, 9]], group="set-up")  # 0.8, as above
+    dice = frame([[1, 5], [4, 6], [5, 7]], group="dice")  # means 3, 5, 6: 14 / 3 between, (8 + 2 + 2) / 3 within
+    share = (14 / 3 - 4) / 2 / ((14 / 3 - 4) / 2 + 4)
+    found = luck.left_over(pd.concat([setup, dice], ignore_index=True), ["group"])
+    assert found["estimate"] == pytest.approx(1 - 0.8 - share)
+    assert [found[name] for name in ("n", "method", "level", "label", "blocks")] == [12, luck.LEFT_OVER, 0.95, "fixed n", 3]
+    assert (found["lo"], found["hi"]) == (0, 1)  # three blocks tell next to nothing
+
+
+def test_interval_of_what_is_left_over_by_leaving_blocks_out():
+    rng = np.random.default_rng(4)
+    groups = {name: [rng.normal(mean, 1, 4) for mean in rng.normal(0, 0.7, 40)] for name in ("a", "b")}
+
+    def left(without=None):
+        parts = [
+            luck.split(frame([x for i, x in enumerate(blocks) if i != without]))["estimate"].item()
+            for blocks in groups.values()
+        ]
+        return 1 - sum(parts)
+
+    half = stats.t.ppf(0.95, 39) * np.sqrt(39 * np.var([left(i) for i in range(40)]))
+    found = luck.left_over(pd.concat([frame(blocks, group=name) for name, blocks in groups.items()]), ["group"], level=0.9)
+    assert [found[name] for name in ("estimate", "lo", "hi")] == pytest.approx([left(), left() - half, left() + half])
+
+
+@pytest.mark.parametrize(("a", "b"), [(0.0, 0.0), (0.1, 0.3), (0.4, 0.6)])
+def test_interval_of_what_is_left_over_covers_the_truth(a, b):
+    rng = np.random.default_rng(5)
+    counts = [np.stack(part) for part in zip(*(simulated("score", share, 300, 5, rng) for share in (a, b)), strict=True)]
+    estimate, lo, hi = luck.left_over_with_interval(*counts)
+    covered = ((lo <= 1 - a - b) & (hi >= 1 - a - b)).sum()
+    assert SETS * 0.95 - 3 * np.sqrt(SETS * 0.05 * 0.95) <= covered <= SETS * 0.975
+    assert estimate.mean() == pytest.approx(1 - a - b, abs=0.01)
+
+
+def test_an_estimate_below_nought_takes_its_interval_along():
+    # means 0.5, 0.5, 0.5, 0.6 and much within: the share by the formula is below 0, and its limits with it
+    blocks = [[0, 1], [0.1, 0.9], [0, 1], [0.2, 1]] * 10
+    pairs = np.array(blocks, float)
+    raw = luck.share_with_interval(np.full(40, 2.0), pairs.sum(axis=1), (pairs**2).sum(axis=1))
+    row = luck.split(frame(blocks)).iloc[0]
+    assert raw[0] < 0
+    assert raw[2] < 0
+    assert (row["estimate"], row["lo"]) == (0, 0)
+    assert row["hi"] == pytest.approx(raw[2] - raw[0])
 
 
 def test_what_cannot_be_answered():

@@ -56,8 +56,9 @@ class Pin:
 class Game:
     """The draws of one game: counts by name, pins obeyed."""
 
-    def __init__(self, seed: int, game: int, pins: tuple[Pin, ...] = ()):
+    def __init__(self, seed: int, game: int, pins: tuple[Pin, ...] = (), held: dict[int, int] | None = None):
         self.seed, self.game, self.turn = seed, game, 0
+        self.held = held or {}
         self.counts: Counter[int] = Counter()
         self.pins = pins
         self.matched = [0] * len(pins)
@@ -66,7 +67,9 @@ class Game:
     def _word(self, name: int) -> int:
         k = self.counts[name]
         self.counts[name] += 1
-        counter = (self.game % 2**32, self.game // 2**32, name, k)
+        block = self.held.get(name, 1)
+        game = self.game // block * block
+        counter = (game % 2**32, game // 2**32, name, k)
         return philox(counter, (self.seed % 2**32, self.seed // 2**32))[0]
 
     def _pinned(self, name: int, seat: int) -> int | None:

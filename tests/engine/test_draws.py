@@ -13,9 +13,11 @@ from toolkit.engine import log as event_log
 pytestmark = [pytest.mark.compiled, pytest.mark.interpreted]
 
 
-def mixed_reference(seed: int, game: int, items: list[int], pins: tuple[reference.Pin, ...] = ()) -> list[int]:
+def mixed_reference(
+    seed: int, game: int, items: list[int], pins: tuple[reference.Pin, ...] = (), held: dict[int, int] | None = None
+) -> list[int]:
     """The same thirty draws by the reference."""
-    slow = reference.Game(seed, game, pins)
+    slow = reference.Game(seed, game, pins, held)
     out = []
     for turn in range(3):
         slow.turn = turn
@@ -28,10 +30,10 @@ def mixed_reference(seed: int, game: int, items: list[int], pins: tuple[referenc
 
 
 def play_mixed(
-    seed: int, game: int, pins: tuple[reference.Pin, ...] = (), words: int = 0
+    seed: int, game: int, pins: tuple[reference.Pin, ...] = (), words: int = 0, held: dict[int, int] | None = None
 ) -> tuple[list[int], np.recarray, np.ndarray]:
     """Values, DRAWS record and log of `mixed_game` with items 0..5."""
-    draws = chance.new_draws(seed, [pin.as_dict() for pin in pins])
+    draws = chance.new_draws(seed, [pin.as_dict() for pin in pins], held)
     log, out = event_log.new_log(words), np.zeros(200, dtype=np.int64)
     used = mixed_game(draws, log, game, np.arange(6), out)
     return out[:used].tolist(), draws, log
@@ -118,3 +120,41 @@ def test_a_shuffle_of_one_or_none_takes_no_draw():
         draws = chance.new_draws(1)
         fill_shuffles(draws, 0, 4, out)
         assert draws[0].counts[4] == 0
+
+
+HELD = [{0: 1}, {0: 7}, {1: 10, 2: 3}, {3: 4}, {4: 5}, {0: 2, 1: 2, 2: 2, 3: 2, 4: 2}]
+
+
+@pytest.mark.parametrize("held", HELD)
+@pytest.mark.parametrize("game", [0, 9, 2**32 + 3])
+def test_held_draws_equal_the_reference(held, game):
+    values, _, _ = play_mixed(1984, game, held=held)
+    assert values == mixed_reference(1984, game, list(range(6)), held=held)
+
+
+def kinds(values: list[int]) -> dict[int, list[int]]:
+    """The values of `mixed_game` by the id of their draw."""
+    turns = [values[at : at + 14] for at in range(0, 42, 14)]
+    found = {name: [turn[seat * 4 + name] for turn in turns for seat in range(2)] for name in range(4)}
+    return found | {4: [item for turn in turns for item in turn[8:]]}
+
+
+@pytest.mark.parametrize("name", range(5))
+def test_a_held_draw_is_that_of_the_first_game_of_its_block_and_no_other_moves(name):
+    free, first = kinds(play_mixed(5, 38)[0]), kinds(play_mixed(5, 30)[0])
+    held = kinds(play_mixed(5, 38, held={name: 10})[0])
+    assert held[name] == first[name] != free[name]
+    assert {other: held[other] for other in held if other != name} == {other: free[other] for other in free if other != name}
+    assert kinds(play_mixed(5, 41, held={name: 10})[0])[name] != held[name]  # the next block
+
+
+def test_a_pin_goes_before_what_is_held():
+    pins = (reference.Pin(0, [6, 6]),)
+    values, _, _ = play_mixed(5, 38, pins, held={0: 10})
+    first = kinds(play_mixed(5, 30)[0])[0]
+    assert kinds(values)[0] == [6, 6, *first[2:]]
+
+
+@pytest.mark.parametrize("held", [None, {}, {0: 1, 4: 1}, {0: 0}])
+def test_blocks_of_one_game_hold_nothing(held):
+    assert play_mixed(1984, 12345, held=held)[0] == play_mixed(1984, 12345)[0]

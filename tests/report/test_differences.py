@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from toolkit.report import build
+from toolkit.report import build, sections
 from toolkit.report.facts import Facts, gather
 from toolkit.report.pictures import pictures
 from toolkit.runner import Plan, play
@@ -70,6 +70,14 @@ def test_the_page_shows_them_with_their_gain(facts: Facts) -> None:
         assert f"{np.sqrt(gain):.2f}" in report.html
     assert "Realised gain over independent seeds: they would need" in report.html
     assert "runner 1 wins: differences from head start 2 (lanes mud 1)".lower() in report.html.lower()
+
+
+def test_words_of_differences_are_told(facts: Facts) -> None:
+    kinds = {term.word: term.kind for term in sections.terms_used(facts)}
+    assert kinds["paired adjusted wald"] == "method"
+    assert kinds["holm"] == "correction"
+    assert kinds["different"] == "difference"
+    assert "benjamini-hochberg" not in kinds
 
 
 def test_charts_that_are_asked_for_without_a_baseline(tmp_path: Path) -> None:

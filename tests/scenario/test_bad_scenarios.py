@@ -112,6 +112,28 @@ BLOCKS: dict[str, tuple[str, list[tuple[str, str]]]] = {
         "§dice: {step: {first: [" + ", ".join(["1"] * 1025) + "]}}",
         [("dice", "at most 64 pins with 1024 values")],
     ),
+    "unknown draw that is held": (
+        "hold: {draws: [step, §stepp], games: 5}",
+        [("hold.draws.1", "unknown draw 'stepp'; did you mean 'step'? one of: step, wind")],
+    ),
+    "pattern that fits no draw": (
+        "hold: {draws: [§polici.*], games: 5}",
+        [("hold.draws.0", "unknown draw 'polici.*'; did you mean 'policy.*'?")],
+    ),
+    "held draws are text": ("hold: {draws: §step, games: 5}", [("hold.draws", "each text, found 'step'")]),
+    "no draw is held": ("hold: {draws: §[], games: 5}", [("hold.draws", "found an empty list")]),
+    "held draw is a number": ("hold: {draws: [§6], games: 5}", [("hold.draws.0", "expected text, found 6")]),
+    "block of no games": ("hold: {draws: [step], games: §0}", [("hold.games", "expected an integer from 1 to")]),
+    "block of unknown length": ("§hold: {draws: [step]}", [("hold.games", "is missing; expected an integer from 1 to")]),
+    "hold with an unknown key": (
+        "hold: {draws: [step], games: 5, §block: 5}",
+        [("hold.block", "unknown key 'block'; one of: draws, games")],
+    ),
+    "stopped by games that are alike": (
+        "hold: {draws: [step], games: 5}\n§stop: {half_width: 0.01, max_games: 9000}",
+        [("stop", "can't judge games of blocks that share draws")],
+    ),
+    "hold is a list": ("hold: §[step]", [("hold", "expected a mapping, found a list of length 1")]),
     "unknown top key": ("§stetup: {finish: 3}", [("stetup", "unknown key 'stetup'; did you mean 'setup'?")]),
     "title is a list": ("title: §[a]", [("title", "expected text, found a list of length 1")]),
     "key given twice": ("setup: {finish: 3}\n§setup: {finish: 4}", [("setup", "given twice; first in line 5")]),

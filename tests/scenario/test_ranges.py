@@ -23,6 +23,7 @@ from toolkit.scenario.ranges import choices, numeric_keys
         ("seats.1.weights.near", {}, Range(0.0, 100.0, 1.0)),  # a real one: a hundredth of the range
         ("seats.all.weights.near", {"low": 0.5, "high": 1}, Range(0.5, 1.0, 0.005)),
         ("dice.step.always", {}, Range(1, 6, 1)),
+        ("hold.games", {"high": 3}, Range(1, 3, 1)),
     ],
 )
 def test_range_that_is_given_or_declared(tmp_path: Path, key: str, given: dict[str, Any], expected: Range) -> None:

@@ -22,6 +22,9 @@ from toolkit.analysis.rates import FIXED_N, LEVEL, wilson
 #: `method` of the score of a pair.
 SCORE_METHOD = "wilson with effective n"
 
+#: How the intervals of all pairs of an answer are made to hold together.
+TOGETHER = "bonferroni"
+
 #: Blocks that game numbers are cut into, at most.
 BLOCKS = 200
 

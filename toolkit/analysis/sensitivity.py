@@ -26,6 +26,9 @@ from toolkit.errors import ToolkitError
 #: What is said of a knob.
 MATTERS, NOISE = "matters", "within noise"
 
+#: `method` of a screen, and of indices: by an emulator, or straight from outcomes.
+MORRIS_METHOD, EMULATOR_METHOD, SALTELLI_METHOD = "morris", "logistic emulator", "saltelli"
+
 #: Fewest seed blocks to draw from again.
 FEWEST_BLOCKS = 10
 
@@ -123,7 +126,7 @@ def morris(
     )
     size, half = np.asarray(found["mu_star"], float), np.asarray(found["mu_star_conf"], float)
     table = pd.DataFrame({"knob": names, "estimate": size, "lo": np.maximum(size - half, 0), "hi": size + half})
-    table = _labelled(table, int(rows["n"].sum()), "morris", level)
+    table = _labelled(table, int(rows["n"].sum()), MORRIS_METHOD, level)
     table["mean"], table["spread"] = np.asarray(found["mu"], float), np.asarray(found["sigma"], float)
     return _against_noise(table, table["hi"].iloc[-1])
 
@@ -141,7 +144,7 @@ def saltelli(
     picked = np.random.default_rng(seed).integers(len(outcome) // columns, size=(len(outcome) // columns, resamples))
     by_row = np.asarray(outcome, float).reshape(-1, columns, 1)
     again = np.stack([by_row[picked, column, 0] for column in range(columns)], axis=1)
-    return _index_table(_indices(by_row)[..., 0], _indices(again), knobs, len(outcome), "saltelli", level)
+    return _index_table(_indices(by_row)[..., 0], _indices(again), knobs, len(outcome), SALTELLI_METHOD, level)
 
 
 def sobol(
@@ -187,13 +190,11 @@ def sobol(
     again = emulator.fit_again(fitted, terms, n, total, codes, resamples, seed)
     at = emulator.terms_of(saltelli_design(knobs, points, seed), knobs, 2)
     probability, probabilities = (expit(at @ fits).reshape(points, -1, fits.shape[1]) for fits in (fitted[:, None], again))
-    indices = _index_table(
-        _indices(probability)[..., 0], _indices(probabilities), knobs, int(n.sum()), "logistic emulator", level
-    )
+    indices = _index_table(_indices(probability)[..., 0], _indices(probabilities), knobs, int(n.sum()), EMULATOR_METHOD, level)
     told = np.concatenate([emulator.told(fitted, again, knobs, alone, level) for alone in (True, False)])
     indices["verdict"] = indices["verdict"].where(told, NOISE)
     estimate, lo, hi = _interval(_luck(probability, variance), _luck(probabilities, variance)[None], level)
-    luck = _labelled(pd.DataFrame({"estimate": estimate, "lo": lo, "hi": hi}), int(n.sum()), "logistic emulator", level)
+    luck = _labelled(pd.DataFrame({"estimate": estimate, "lo": lo, "hi": hi}), int(n.sum()), EMULATOR_METHOD, level)
     return Sensitivity(indices, luck, lack_of_fit(played, knobs))
 
 

@@ -14,15 +14,13 @@ from toolkit import errors
 from toolkit.analysis import rates, results, verdicts
 from toolkit.runner import Outcome, Plan, play
 from toolkit.runner.watching import fresh_command
-from toolkit.scenario import Scenario, load
+from toolkit.scenario import Scenario, holds_draws, load
+from toolkit.scenario.model import MIRROR
 from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
 from .display import Display
 from .output import interval, print_json, replay_command, say, shell, table, telling_faults
-
-#: `label` of an interval for a fixed number of games that are not all there yet.
-PARTIAL = "partial"
 
 #: Why a watched cell was stopped that was not.
 NOT_STOPPED = "nothing yet"
@@ -58,6 +56,9 @@ def execute(
         else:
             print(_readable(outcome, scenario))
         _tell_of_bias(outcome, again, quiet)
+        if MIRROR in scenario.sweep_keys and outcome.run.complete and outcome.run.stops is None:
+            what = "What the seats bring, and what the seats are worth, over all seatings:"
+            say(f"{what}\n  {shell('starbalance', 'compare', outcome.run.folder)}", quiet)
         return _close(outcome, again)
 
     return telling_faults(json, command)
@@ -135,7 +136,7 @@ def _estimates(measure: Mapping[str, Any], sums: NDArray[np.float64], run: Run, 
     n, total, squares = sums.T
     level, how = scenario.report["level"], results.watched(run.info)
     method, lo, hi = results.limits(measure, n, total, squares, how, level)
-    label = results.label(how) if how is not None or run.complete else PARTIAL
+    label = results.label(how) if how is not None or run.complete else rates.PARTIAL
     estimates = np.divide(total, n, out=np.full(n.shape, np.nan), where=n > 0)
     columns = (estimates.tolist(), lo.tolist(), hi.tolist(), n.astype(np.int64).tolist())
     return [Estimate(*row, method, level, label) for row in zip(*columns, strict=True)]
@@ -234,6 +235,11 @@ def _tell(outcome: Outcome, quiet: bool) -> None:
             "warning: these games were watched before, to stop when they were enough. A number that was chosen after looking "
             "is not fixed, and its intervals don't hold: take another --seed"
         )
+    if holds_draws(outcome.run.scenario, info["sweep_keys"]):
+        say(
+            "warning: games of a block share the draws that are held, so that they are not independent and the intervals don't "
+            "hold; `starbalance luck` reads such games"
+        )
     for pin in outcome.run.info["pins"]:
         if pin["reached"] == 0 and pin["games"] > 0:
             cells = f" in {pin['cells']} cells" if pin["cells"] > 1 else ""
@@ -243,7 +249,7 @@ def _tell(outcome: Outcome, quiet: bool) -> None:
 def _fresh_column(fresh: Run) -> str:
     """How estimates on fresh seeds are called."""
     info = fresh.info
-    return f"on seed {info['seed']} [{rates.FIXED_N if fresh.complete else PARTIAL}, {info['games']:,} games]"
+    return f"on seed {info['seed']} [{rates.FIXED_N if fresh.complete else rates.PARTIAL}, {info['games']:,} games]"
 
 
 def _tell_of_bias(outcome: Outcome, again: str, quiet: bool) -> None:

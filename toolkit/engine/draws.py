@@ -1,13 +1,15 @@
 """Named, pinnable, counter-based random draws.
 
-The k-th draw of a name in game g under seed s is Philox4x32-10 with key s and counter (g low, g high, name id, k), and
-nothing else (Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2, 3"). A game never sees its neighbours, a
-cell is not part of the key (common random numbers), and a pin replaces the value of a named draw without moving any
-other. `roll`, `pick`, `shuffle` and `uniform` are the only ways to consume a draw.
+The k-th draw of a name in game g under seed s is Philox4x32-10 with key s and counter (g low, g high, name id, k),
+and nothing else (Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2, 3"). A game never sees its
+neighbours, a cell is not part of the key (common random numbers), and a pin replaces the value of a named draw
+without moving any other. A name that is held over blocks of games takes, in all games of a block, the draws of the
+block's first. `roll`, `pick`, `shuffle` and `uniform` are the only ways to consume a draw.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -44,6 +46,8 @@ DRAWS = np.dtype(
         ("turn", "i8"),
         ("status", "i8"),  # PINS_FINE, PIN_OUT_OF_RANGE
         ("counts", "i8", (MAX_NAMES,)),  # draws made so far, by name
+        ("hold", "i8", (MAX_NAMES,)),  # games of a block that share the draws of a name; 0: it is not held
+        ("keys", "i8", (MAX_NAMES,)),  # number of the game that keys the draws of a name
         ("pinned", "i8", (MAX_NAMES,)),  # 1: some pin speaks of this name
         ("last_pinned", "i8"),  # 1: the last value came from a pin
         ("pin_count", "i8"),
@@ -99,6 +103,9 @@ def begin(draws: Any, game: int) -> None:
     draws.status = PINS_FINE
     for i in range(MAX_NAMES):
         draws.counts[i] = 0
+        draws.keys[i] = game
+        if draws.hold[i] > 1:
+            draws.keys[i] = game - game % draws.hold[i]
     for i in range(draws.pin_count):
         draws.pins[i].seen = 0
         draws.pins[i].used = 0
@@ -150,7 +157,7 @@ def below(draws: Any, name: int, n: int, seat: int, lowest: int) -> int:
                 draws.status = PIN_OUT_OF_RANGE
                 return int(lowest)
             return value
-    scaled = np.uint64(np.uint64(word(draws.seed, draws.game, name, k) * np.uint64(n)) >> _SHIFT)
+    scaled = np.uint64(np.uint64(word(draws.seed, draws.keys[name], name, k) * np.uint64(n)) >> _SHIFT)
     return int(np.int64(scaled)) + lowest
 
 
@@ -192,7 +199,7 @@ def shuffle(draws: Any, log: Any, name: int, items: Any, n: int, seat: int) -> N
     for i in range(n - 1):
         k = draws.counts[name]
         draws.counts[name] = k + 1
-        j = i + int(np.int64(np.uint64(np.uint64(word(draws.seed, draws.game, name, k) * np.uint64(n - i)) >> _SHIFT)))
+        j = i + int(np.int64(np.uint64(np.uint64(word(draws.seed, draws.keys[name], name, k) * np.uint64(n - i)) >> _SHIFT)))
         if draws.pinned[name] != 0:
             value = pinned_value(draws, name, seat)
             if value != ANY:
@@ -220,7 +227,7 @@ def uniform(draws: Any, name: int) -> float:
     """A policy's own draw in [0, 1): never pinned, logged by `policy_draws` once a decision."""
     k = draws.counts[name]
     draws.counts[name] = k + 1
-    return float(np.float64(word(draws.seed, draws.game, name, k))) * _UNIT
+    return float(np.float64(word(draws.seed, draws.keys[name], name, k))) * _UNIT
 
 
 @inner
@@ -233,10 +240,11 @@ def policy_draws(draws: Any, log: Any, name: int, seat: int, actor: int, first: 
     push(log, draws.counts[name] - first)
 
 
-def new_draws(seed: int, pins: list[dict[str, Any]] | None = None) -> np.recarray:
-    """A DRAWS record (array of length 1) for a seed and a list of pins.
+def new_draws(seed: int, pins: list[dict[str, Any]] | None = None, held: Mapping[int, int] | None = None) -> np.recarray:
+    """A DRAWS record (array of length 1) for a seed, a list of pins and names that are held.
 
-    Each pin is a dict: `name` (id), `values` (list of int), `always` (bool), `seat` and `turn` (int or ANY).
+    Each pin is a dict: `name` (id), `values` (list of int), `always` (bool), `seat` and `turn` (int or ANY). `held` maps the
+    id of a name to the games of a block.
     """
     draws = np.zeros(1, dtype=DRAWS).view(np.recarray)
     record_ = draws[0]
@@ -250,4 +258,6 @@ def new_draws(seed: int, pins: list[dict[str, Any]] | None = None) -> np.recarra
         record_.pinned[pin["name"]] = 1
         used += len(pin["values"])
         record_.pin_count = i + 1
+    for name, games in (held or {}).items():
+        record_.hold[name] = games
     return draws

@@ -25,7 +25,7 @@ from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner import Plan
 from toolkit.runner.probing import Prober, probing
 from toolkit.runner.progress import Progress
-from toolkit.scenario import Scenario, load, swept_through
+from toolkit.scenario import Scenario, load, refuse_held, swept_through
 from toolkit.scenario.sweep import MAX_CELLS
 from toolkit.store.blocks import BLOCK
 from toolkit.store.index import Wanted
@@ -222,6 +222,7 @@ def ask(
     level: float = LEVEL,
 ) -> Asked:
     """Check what is asked, before anything is played; arguments and errors as those of `sensitivity`."""
+    refuse_held(scenario)
     chosen = rate_of(scenario, measure)
     if method not in (SOBOL, MORRIS, BOTH):
         raise UnknownNameError("method", method, (SOBOL, MORRIS, BOTH))

@@ -37,9 +37,6 @@ ELO = 400 / log(10)
 #: Columns of the `seats` table that say how a game went: by place, or who won.
 PLACE, WON = "place", "won"
 
-#: How the intervals of several pairs are made to hold together.
-TOGETHER = "bonferroni"
-
 #: The columns that Elo points have in a frame.
 ELO_COLUMNS = ("elo", "elo_lo", "elo_hi")
 
@@ -292,7 +289,7 @@ def _plain(one: Standing) -> dict[str, Any]:
         ],
         "pairs": len(one.pairs),
         "pair_level": one.pair_level,
-        "adjustment": TOGETHER,
+        "adjustment": meetings.TOGETHER,
         "beats": [
             {**{name: row[name] for name in ("winner", "loser", "circle")}, "score": {n: row[n] for n in ESTIMATE_COLUMNS}}
             for row in one.beats.to_dict("records")

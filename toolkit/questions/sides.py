@@ -12,7 +12,7 @@ from toolkit import runner
 from toolkit.analysis.rates import FIXED_N
 from toolkit.errors import ToolkitError, suggestion
 from toolkit.runner import Plan
-from toolkit.scenario import Scenario, load, only
+from toolkit.scenario import Scenario, holds_draws, load, only, refuse_held
 from toolkit.scenario.source import scalar
 from toolkit.store import Run, open_run
 
@@ -104,6 +104,7 @@ def _of_path(path: Path, games: int | None, seed: int | None, verb: str) -> Side
 
 def _of_scenario(name: str, scenario: Scenario, games: int | None, seed: int | None, verb: str) -> Side:
     """What is asked here has a number of games fixed before looking, whatever the file says about stopping."""
+    refuse_held(scenario)
     _check_asked(name, "a loaded scenario", (scenario.games, scenario.seed), (games, seed), verb)
     cells = tuple(Choice(cell.id, cell.settings) for cell in scenario.cells)
     resolved = {key: value for key, value in scenario.resolved.items() if key != "stop"}
@@ -128,6 +129,8 @@ def _of_run(name: str, run: Run, games: int | None, seed: int | None, verb: str)
             f"can't {verb}: {name} was stopped by looking, so that its games are no fixed number; "
             f"{verb} its scenario instead, with --games {played.max()}"
         )
+    if holds_draws(run.scenario, info["sweep_keys"]):
+        raise ToolkitError(f"can't {verb}: {name} holds draws (hold:), so that games of a block are alike, not independent")
     _check_asked(name, "a run", (info["games"], info["seed"]), (games, seed), verb)
     cells = tuple(map(Choice, run.ids, run.settings))
     resolved = run.scenario

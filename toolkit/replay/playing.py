@@ -10,7 +10,6 @@ import numpy as np
 
 from toolkit import game as contract
 from toolkit.engine.declarations import games_dtype, seats_dtype
-from toolkit.engine.draws import new_draws
 from toolkit.engine.log import SNAPSHOTS, USED, fits, new_log
 from toolkit.errors import ToolkitError, suggestion
 from toolkit.game import Game
@@ -140,8 +139,7 @@ def play_logged(game: Game, cell: Cell, seed: int, number: int) -> Logged:
     seats = np.zeros((1, len(cell.seats)), seats_dtype(game.SEATS)).view(np.recarray)
     log, snapshots = new_log(WORDS), np.zeros(STATES, game.STATE).view(np.recarray)
     while True:
-        draws = new_draws(seed, [dict(pin) for pin in cell.pins])
-        game.play_batch(number, 1, params, draws, scratch, games, seats, log, snapshots)
+        game.play_batch(number, 1, params, cell.draws(seed), scratch, games, seats, log, snapshots)
         if fits(log, snapshots):
             return Logged(games, seats, log, snapshots)
         words, states = max(len(log), int(log[USED])), max(len(snapshots), int(log[SNAPSHOTS]))

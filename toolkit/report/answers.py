@@ -8,10 +8,12 @@ from math import isnan
 from typing import Any
 
 from toolkit.analysis import results, verdicts
+from toolkit.analysis.crossing import CROSSED, NOT_CROSSED, OPEN, SEVERAL
 from toolkit.report import wording
 from toolkit.report.facts import Facts
 from toolkit.report.layout import is_count, value_text, valued, words
 from toolkit.runner.watching import fresh_command
+from toolkit.scenario import holds_draws
 from toolkit.store.files import SCENARIO
 
 #: Values without order that are named one by one; above that, only the highest and the lowest.
@@ -93,20 +95,20 @@ class _Series:
         first, knob = crossings[0], words(self.x)
         swept = f"{value_text(self.rows[0][self.x])} to {value_text(self.rows[-1][self.x])}"
         each = f"number of {knob}" if is_count(self.x) else knob
-        if first["verdict"] == "crossed":
+        if first["verdict"] == CROSSED:
             between = valued(self.x, f"{value_text(first['low'])} and {value_text(first['high'])}")
             return f"{self.aim} lies between {between}{self.where}.", self._bracket(first)
-        if first["verdict"] == "several":
+        if first["verdict"] == SEVERAL:
             pairs = [f"between {value_text(c['low'])} and {value_text(c['high'])} it {c['direction']}" for c in crossings]
             return f"{self.target} is crossed several times over {knob} {swept}{self.where}: {'; '.join(pairs)}.", []
         nearest = min(self.rows, key=lambda row: abs(row["estimate"] - (self.facts.target or 0)))
         evidence = [f"nearest {self._at(nearest)}."]
-        if first["verdict"] == "not crossed":
+        if first["verdict"] == NOT_CROSSED:
             claim = f"no {each} from {swept} gives {self.aim}: all lie {first['direction']} {self.target}{self.where}."
             return claim, evidence
         undecided = [row for row in self.rows if row["verdict"] == verdicts.UNDECIDED]
         evidence += self._more_games(undecided)
-        if first["verdict"] == "open":
+        if first["verdict"] == OPEN:
             values = valued(self.x, wording.listed([row[self.x] for row in undecided]))
             claim = f"{values} can't be told from {self.target}; all others lie {first['direction']} it{self.where}."
             return claim, evidence
@@ -222,6 +224,8 @@ def warnings(facts: Facts) -> list[str]:
         most = "" if facts.how is None else "at most "
         found.append(f"This run is unfinished: {played:,} of {most}{asked:,} games. The same command again continues it.")
     found += _of_looking(facts)
+    if holds_draws(facts.scenario, facts.info["sweep_keys"]):
+        found.append("Games of a block share the draws that are held: they are not independent, and the intervals don't hold.")
     failed = int(facts.cells["failed"].sum())
     if failed:
         found.append(f"{failed:,} games did not finish by the rules; they are listed below.")

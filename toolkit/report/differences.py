@@ -14,6 +14,7 @@ from toolkit.questions import comparing
 from toolkit.questions.sides import Choice
 from toolkit.report.layout import series_names
 from toolkit.scenario.baselines import FIRST, partners
+from toolkit.scenario.head import known_measures
 from toolkit.store import Run, StoreError
 
 
@@ -42,7 +43,7 @@ def differences(
     pairs = partners([*choices.values()], baseline, axis if baseline == FIRST else None)
     matched = [(choices[other], choices[cell]) for cell, other in pairs.items()]
     game = contract.find(run.info["game"])
-    compared = next(each for each in game.MEASURES if each.name == measure)
+    compared = known_measures(game, run.info["mode"], run.scenario["seats"])[measure]
     try:
         table, _ = comparing.paired(game, [compared], run, run, matched, (), level=level)
     except StoreError:

@@ -11,9 +11,12 @@ import pandas as pd
 
 from toolkit import game as contract
 from toolkit.analysis import crossing, endings, rates, results, survival
+from toolkit.errors import ToolkitError
 from toolkit.game import Game
+from toolkit.questions import Mirrored, compare
 from toolkit.report.differences import Panel, differences
 from toolkit.report.layout import Layout, layout, series_names
+from toolkit.scenario.model import MIRROR
 from toolkit.store import Run, StoreError, open_run
 
 #: Columns of `games` that tell how long a game was, and endings that mean "stopped at the cap".
@@ -128,6 +131,17 @@ class Facts:
         return differences(self.run, self.main, self.baseline, self.layout.x, self.level)
 
     @cached_property
+    def seatings(self) -> tuple[Mirrored | None, str]:
+        """What the seats of a mirrored run bring, compared over all seatings; where that can't be told, why."""
+        if MIRROR not in self.info["sweep_keys"]:
+            return None, ""
+        try:
+            found = compare(self.run, level=self.level)
+        except ToolkitError as error:
+            return None, f"What the seats bring can't be compared over all seatings: {error}."
+        return (found, "") if isinstance(found, Mirrored) else (None, "")
+
+    @cached_property
     def length(self) -> str | None:
         """The column of `games` that tells how long a game was."""
         names = [column.name for column in self.game.GAMES]
@@ -181,5 +195,7 @@ def gather(run: Run) -> Facts:
         UnknownNameError: its game is not installed.
     """
     cells, keys, scenario = run.cells(), run.info["sweep_keys"], run.scenario
+    if MIRROR in keys:
+        cells[MIRROR] = cells[MIRROR].astype(str)  # seatings are no quantity that anything could be drawn along
     how = layout(cells, keys, scenario)
     return Facts(run, contract.find(run.info["game"]), scenario, cells.assign(series=series_names(cells, how.series)), how)

@@ -12,8 +12,8 @@ from matplotlib.axes import Axes
 
 from toolkit import charts
 from toolkit import game as contract
-from toolkit.analysis import endings, survival
-from toolkit.questions.comparing import difference_text, gain_text
+from toolkit.analysis import crossing, endings, survival, verdicts
+from toolkit.questions.compared_text import difference_text, gain_text
 from toolkit.report import wording
 from toolkit.report.facts import Facts
 from toolkit.report.layout import is_numeric, value_text, valued, words
@@ -83,7 +83,7 @@ def _rate_curve(facts: Facts) -> tuple[list[Picture], str]:
     rows = facts.curve[facts.curve["series"].isin(names[:MOST_CURVES])]
     if not layout.numeric:
         rows = rows.assign(**{x: rows[x].map(value_text)})
-    brackets = facts.crossings[facts.crossings["verdict"].isin(["crossed", "several"])]
+    brackets = facts.crossings[facts.crossings["verdict"].isin([crossing.CROSSED, crossing.SEVERAL])]
     shaded = len(names) <= MOST_SHADED and len(brackets) > 0
     label, series = knob_label(facts.game, facts.info["mode"], x), "series" if names != [""] else None
 
@@ -114,7 +114,11 @@ def _rate_curve(facts: Facts) -> tuple[list[Picture], str]:
 def _even_values(facts: Facts, label: str) -> Picture:
     """Where each of many series crosses the target, side by side."""
     rows = facts.crossings
-    told = {"not crossed": "{} {} everywhere", "open": "{} {} as far as can be told", "undecided": "not to be told from {1}"}
+    told = {
+        crossing.NOT_CROSSED: "{} {} everywhere",
+        crossing.OPEN: "{} {} as far as can be told",
+        verdicts.UNDECIDED: "not to be told from {1}",
+    }
     notes = [told.get(v, "").format(d, _target(facts)) for v, d in zip(rows["verdict"], rows["direction"], strict=True)]
     rows = rows.assign(note=notes)
 

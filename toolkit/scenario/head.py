@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from toolkit.engine.declarations import Measure
+from toolkit.engine.declarations import Measure, measures_of
 from toolkit.game import Game
 
+from . import knobs
 from .checks import Problem, expected, unknown, validate
 
 CHARTS = ("rate_curve", "length_survival", "ending_causes", "heat_map", "differences")
@@ -34,6 +35,13 @@ class Stop(_Block):
         None, ge=1, le=MAX_GAMES, description="So many games over all cells, the same number in each; nothing is watched."
     )
     max_games: int | None = Field(None, ge=1, le=MAX_GAMES, description="Games per cell after which to stop in any case.")
+
+
+class Hold(_Block):
+    """Draws that are the same in all games of a block: what differs between games of a block, the others decide."""
+
+    draws: list[str] = Field(min_length=1, description="Names of draws; `*` stands for any characters.")
+    games: int = Field(ge=1, le=MAX_GAMES, description="Games of a block, counted from game 0.")
 
 
 class Verdict(_Block):
@@ -75,25 +83,30 @@ class Head(_Block):
     seats: dict[str, Any] = Field({}, description="Who plays: a policy and its weights by seat; `all` for every seat.")
     components: dict[str, Any] = Field({}, description="Component numbers that differ from the box, by dotted path.")
     dice: dict[str, Any] = Field({}, description="Pinned draws, by name.")
+    hold: dict[str, Any] = Field({}, description="Draws that are held over blocks of games.")
     sweep: list[Any] = Field([], description="Blocks of settings, which multiply.")
+    mirror: bool = Field(
+        False, description="Play every game once for each seating: what the seats bring moves on by one seat, two, ..."
+    )
     stop: Stop | None = Field(None, description="When a cell has enough games.")
     verdict: Verdict | None = Field(None, description="What the answer is held against.")
     report: Report = Field(default_factory=lambda: Report.model_validate({}), description="What the report shows.")
 
 
-def measures_of(game: Game, mode: str) -> dict[str, Measure]:
-    """The measures that apply to a mode, by name."""
-    return {measure.name: measure for measure in game.MEASURES if not measure.modes or mode in measure.modes}
+def known_measures(game: Game, mode: str, seats: Iterable[str] = ()) -> dict[str, Measure]:
+    """The measures of a mode by name, for these seats or, where none are given, for those of the mode as it is by default."""
+    names = tuple(seats) or game.seats(mode, knobs.defaults_of(game.SETUP[mode]))
+    return {measure.name: measure for measure in measures_of(game.MEASURES, mode, [names])}
 
 
 def check_answers(
-    game: Game, mode: str, written: Mapping[str, Any], swept: Sequence[str]
+    game: Game, mode: str, seats: Iterable[str], written: Mapping[str, Any], swept: Sequence[str]
 ) -> tuple[dict[str, Any], list[Problem]]:
     """The `stop`, `verdict` and `report` blocks with their defaults, and what is wrong with their measures and keys.
 
     What is wrong with a block as such is told by the check of the whole head.
     """
-    known, problems, blocks = measures_of(game, mode), list[Problem](), dict[str, Any]()
+    known, problems, blocks = known_measures(game, mode, seats), list[Problem](), dict[str, Any]()
     judged: str | None = None
     for name, model in (("verdict", Verdict), ("stop", Stop), ("report", Report)):
         if written.get(name) is None and name != "report":
@@ -155,6 +168,13 @@ def check_budget(stop: Mapping[str, Any] | None, cells: int) -> list[Problem]:
     if budget is None or budget >= cells:
         return []
     return [Problem("stop.budget", expected(f"a game for each of the {cells:,} cells at least", budget))]
+
+
+def check_independent(stop: Mapping[str, Any] | None, holds: Sequence[Mapping[str, Any]]) -> list[Problem]:
+    """What is wrong with a `stop` block beside the `hold` blocks of cells."""
+    if stop is None or stop["budget"] is not None or not any(holds):
+        return []
+    return [Problem("stop", "can't judge games of blocks that share draws; expected a fixed number, or no hold:", on_key=True)]
 
 
 def _check_by(by: str | list[str] | None, swept: Sequence[str]) -> list[Problem]:

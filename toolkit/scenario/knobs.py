@@ -46,20 +46,23 @@ def defaults_of(model: Any) -> dict[str, Any]:
 
 
 def knobs_of(model: Any) -> list[Knob]:
-    """Every value that may be set under a model, innermost ones, in the order of declaration."""
+    """Every value that may be set under a model, innermost ones, in the order of declaration.
+
+    What may be a word or a mapping, at choice, counts as one value.
+    """
     schema = schema_of(model)
     return list(_walk(schema, schema, "", defaults_of(model), "", ""))
 
 
 def _walk(root: Schema, schema: Schema, key: str, default: Any, unit: str, meaning: str) -> Iterator[Knob]:
     unit, meaning = schema.get("unit", unit), schema.get("description", meaning)
+    parts = branches(root, schema)
     children = properties(root, schema)
-    if children:
+    if children and all("properties" in part or part.get("type") == "null" for part in parts):
         for name, child in children.items():
             below = default.get(name) if isinstance(default, dict) else None
             yield from _walk(root, child, f"{key}.{name}" if key else name, below, "", "")
         return
-    parts = branches(root, schema)
     kinds = {part.get("type") for part in parts} - {"null"}
     lows, highs = ([part[name] for part in parts if name in part] for name in ("minimum", "maximum"))
     yield Knob(

@@ -13,9 +13,9 @@ from toolkit.errors import Fault, ScenarioError
 from .baselines import check_baseline
 from .cells import Cells
 from .checks import Problem, fault_of, unknown, validate
-from .head import Head, check_answers, check_budget
+from .head import Head, check_answers, check_budget, check_independent
 from .layers import merge, patch_for, read
-from .model import Scenario, digest
+from .model import MIRROR, Scenario, digest
 from .source import Document, Node, Place, plain
 from .sweep import Sweep, expand
 
@@ -96,14 +96,16 @@ def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
     sweep = expand(root.value.get("sweep"), cells.is_whole())
     problems += sweep.problems
     cells.build_all(sweep)
-    blocks, found = check_answers(game, mode, written, sweep.keys)
+    keys = (*sweep.keys, MIRROR) if cells.mirrored else sweep.keys
+    blocks, found = check_answers(game, mode, cells.seat_names, written, keys)
     problems += found + check_budget(blocks.get("stop"), len(cells.cells))
+    problems += check_independent(blocks.get("stop"), [cell.hold for cell in cells.cells])
     if not cells.faults:
-        problems += check_baseline(blocks.get("report", {}).get("baseline"), sweep.keys, cells.cells)
+        problems += check_baseline(blocks.get("report", {}).get("baseline"), keys, cells.cells)
     faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]
     if faults or not head:
         return None, faults
-    return _assemble(path, root, game, cells, sweep, head | blocks), []
+    return _assemble(path, root, game, cells, sweep, keys, head | blocks), []
 
 
 def _game(root: Node, problems: list[Problem]) -> tuple[contract.Game | None, str | None]:
@@ -123,7 +125,9 @@ def _game(root: Node, problems: list[Problem]) -> tuple[contract.Game | None, st
     return game, mode
 
 
-def _assemble(path: Path, root: Node, game: contract.Game, cells: Cells, sweep: Sweep, head: dict[str, Any]) -> Scenario:
+def _assemble(
+    path: Path, root: Node, game: contract.Game, cells: Cells, sweep: Sweep, keys: tuple[str, ...], head: dict[str, Any]
+) -> Scenario:
     answers = {name: head[name] for name in ("stop", "verdict", "report")}
     given = {
         name: None if block is None else {key: value for key, value in block.items() if value is not None}
@@ -131,15 +135,17 @@ def _assemble(path: Path, root: Node, game: contract.Game, cells: Cells, sweep: 
     }
     resolved = {name: head[name] for name in ("game", "mode", "title", "question", "seed", "games")}
     resolved |= cells.resolved(sweep.keys) | {"sweep": sweep.resolved}
+    mirror = {MIRROR: True} if cells.mirrored else {}
+    resolved |= mirror
     resolved |= {name: block for name, block in given.items() if block is not None}
     ids = [cell.id for cell in cells.cells]
     spec = {
         "cells": ids, "game": game.NAME, "mode": head["mode"], "seed": head["seed"], "sweep": resolved["sweep"],
-        "rules_version": game.RULES_VERSION,
+        "rules_version": game.RULES_VERSION, **mirror,
     }  # fmt: skip
     return Scenario(
         path=path, name=path.stem, game=game.NAME, mode=head["mode"], title=head["title"], question=head["question"],
-        seed=head["seed"], games=head["games"], sweep_keys=sweep.keys, cells=tuple(cells.cells), stop=given["stop"],
+        seed=head["seed"], games=head["games"], sweep_keys=keys, cells=tuple(cells.cells), stop=given["stop"],
         verdict=given["verdict"], report=given["report"] or {}, resolved=resolved, spec_hash=digest(spec, 12),
         rules_version=game.RULES_VERSION, root=root,
     )  # fmt: skip

@@ -9,7 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from toolkit.engine.draws import new_draws
+
 from .source import Node
+
+#: The key that `mirror: true` sweeps: by how many seats what the seats bring has moved on.
+MIRROR = "mirror"
 
 
 def canonical(data: Any) -> str:
@@ -38,6 +45,12 @@ class Cell:
     seats: tuple[str, ...]  # in seat-index order
     dice: Mapping[str, Any]  # pins as written
     pins: list[dict[str, Any]]  # pins as `engine.draws.new_draws` takes them
+    hold: Mapping[str, Any] = field(default_factory=dict)  # as written; empty where no draw is held
+    held: Mapping[int, int] = field(default_factory=dict)  # id of a draw -> games of a block that share its draws
+
+    def draws(self, seed: int) -> np.recarray:
+        """The draws that its games are played with, as `Game.play_batch` takes them."""
+        return new_draws(seed, [dict(pin) for pin in self.pins], self.held)
 
 
 @dataclass(frozen=True)

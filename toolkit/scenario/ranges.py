@@ -17,6 +17,7 @@ from toolkit.game import Game
 from . import knobs, overrides
 from .cells import Cells
 from .checks import unknown
+from .head import MAX_GAMES
 from .loading import altered
 from .model import Scenario
 from .source import Document, Node, Place
@@ -200,6 +201,8 @@ def accepted(game: Game, scenario: Scenario, key: str) -> Numbers | str | None:
         return _of_component(game, steps)
     if head == "seats":
         return _of_weight(game, scenario, steps)
+    if head == "hold":
+        return Numbers(True, 1, MAX_GAMES) if steps == ["games"] else "names of draws" if steps == ["draws"] else None
     if head == "dice":
         return _of_pin(game, ".".join(steps))
     return _of_setting(game.SETUP[scenario.mode] if head == "setup" else game.OPTIONS, steps)

@@ -22,6 +22,7 @@ def cell_as_scenario(scenario: Scenario, cell: Cell) -> dict[str, Any]:
         "seats": {seat: {"policy": policy, "weights": dict(weights)} for seat, (policy, weights) in cell.policies.items()},
         "components": dict(cell.overrides),
         "dice": dict(cell.dice),
+        **({"hold": dict(cell.hold)} if cell.hold else {}),
     }
 
 

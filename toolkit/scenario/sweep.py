@@ -13,7 +13,7 @@ from .checks import Problem, expected, unknown
 from .source import Node, Place, plain
 
 MAX_CELLS = 10_000
-SWEEPABLE = ("setup", "components", "options", "seats", "dice")
+SWEEPABLE = ("setup", "components", "options", "seats", "dice", "hold")
 BLOCKS = ("grid", "zip", "list", "lhs", "sobol", "csv")
 
 Point = dict[str, tuple[Node, Place]]  # swept key -> its value, and where the key stands

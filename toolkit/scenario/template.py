@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from toolkit.engine.declarations import DrawName, Policy
 from toolkit.game import Game
 
-from . import knobs, overrides
-from .head import CHARTS, measures_of
+from . import holds, knobs, overrides
+from .head import CHARTS, known_measures
 from .seats import DEFAULT_POLICY
 from .text import flow, flow_key
 
@@ -43,9 +43,11 @@ def scenario_text(game: Game, mode: str) -> str:
         "",
         *_off(["dice:  # pinned draws: values in place of the first draws of a name", *_draw_lines(game.DRAWS)]),
         "",
-        *_off(_sweep_lines(game, mode)),
+        *_off([_hold_line(game.DRAWS)]),
         "",
-        *(f"# measure {measure.name}: {measure.meaning}" for measure in measures_of(game, mode).values()),
+        *_off([*_sweep_lines(game, mode), _line("mirror", False, note="true: every game once for each seating")]),
+        "",
+        *(f"# measure {measure.name}: {measure.meaning}" for measure in known_measures(game, mode).values()),
         *_off(_answer_lines(game, mode)),
     ]
     return "\n".join(lines) + "\n"
@@ -121,6 +123,12 @@ def _draw_lines(draws: Iterable[DrawName]) -> list[str]:
     return lines or ["  {}"]
 
 
+def _hold_line(draws: Sequence[DrawName]) -> str:
+    """An example of draws that are held, several at once if some have a first part in common."""
+    *_, pattern = sorted(holds.accepted(draws)[: len(draws) + 1], key=lambda name: name.endswith("*"))
+    return _line("hold", {"draws": [pattern], "games": 20}, note="the same draws in all games of a block")
+
+
 def _sweep_lines(game: Game, mode: str) -> list[str]:
     """An example of a sweep: over a number if there is one."""
     found = sorted(knobs.knobs_of(game.SETUP[mode]), key=lambda knob: not knob.whole)
@@ -144,7 +152,7 @@ def _around(knob: knobs.Knob) -> list[Any]:
 
 def _answer_lines(game: Game, mode: str) -> list[str]:
     name = game.MAIN_MEASURE[mode]
-    rate = measures_of(game, mode)[name].kind == "rate"
+    rate = known_measures(game, mode)[name].kind == "rate"
     return [
         _line("verdict", {"measure": name, "target": 0.5 if rate else 0.0, "margin": 0.02 if rate else 0.0}),
         _line("stop", {"measure": name, "half_width": 0.01 if rate else 0.1, "max_games": 100000}, note="in place of `games`"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from toolkit.engine.declarations import Column, Measure, games_dtype, seats_dtype
+from toolkit.engine.declarations import Column, Measure, games_dtype, seats_dtype, values_of
 from toolkit.game import Game
 
 from .files import GAMES, SEATS, StoreError
@@ -33,8 +33,9 @@ def measured(run: Run, game: Game, cell: str, measures: Sequence[Measure]) -> It
         game_rows = _rows(run, games, game.GAMES, games_dtype(game.GAMES))
         seat_rows = _rows(run, seats, game.SEATS, seats_dtype(game.SEATS)).reshape(len(games), -1)
         seat_rows["seat"] = np.arange(seat_rows.shape[1])
-        columns = [measure.of(game_rows, seat_rows) for measure in measures]
-        yield pd.DataFrame({"game": games["game"].to_numpy(), **dict(zip(names, np.asarray(columns, float), strict=True))})
+        seat_names = seats["seat"].iloc[: seat_rows.shape[1]].tolist()
+        columns = values_of(measures, game_rows, seat_rows, seat_names)
+        yield pd.DataFrame({"game": games["game"].to_numpy(), **dict(zip(names, columns, strict=True))})
 
 
 def check_kept(run: Run, cell: str) -> None:

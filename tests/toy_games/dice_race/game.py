@@ -7,7 +7,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from toolkit.engine import log as event_log
-from toolkit.engine.declarations import Column, Components, DrawName, Measure, Mode, Policy, Weight
+from toolkit.engine.declarations import POLICIES, SET_UP, Column, Components, DrawName, Measure, Mode, Policy, Weight
 
 from .kernel import PARAMS, STATE
 
@@ -53,10 +53,10 @@ COMPONENTS = Components(
 )
 DRAWS = (
     DrawName(0, "step", "die", 6, "how far a runner goes"),
-    DrawName(1, "wind", "pick", 0, "which runner the wind holds back"),
-    DrawName(2, "lane_order", "shuffle", 0, "who stands in which lane"),
-    DrawName(3, "policy.1", "policy", 0, "choices of runner 1"),
-    DrawName(4, "policy.2", "policy", 0, "choices of runner 2"),
+    DrawName(1, "wind", "pick", 0, "which runner the wind holds back", group=SET_UP),
+    DrawName(2, "lane_order", "shuffle", 0, "who stands in which lane", group=SET_UP),
+    DrawName(3, "policy.1", "policy", 0, "choices of runner 1", group=POLICIES),
+    DrawName(4, "policy.2", "policy", 0, "choices of runner 2", group=POLICIES),
     DrawName(5, "stumble", "die", 6, "rolled again on a 6", rerolled=(6,)),
 )
 DECISIONS = {"sprint": "run twice this turn, rest the next"}
@@ -78,12 +78,21 @@ SEATS = (
     Column("won", "i4", "", "this seat won", flag=True),
     Column("steps", "i4", "steps", "distance run"),
 )
+
+
+def score(games, seats):
+    return seats["won"] + 0.5 * (games["winner"] == 0)[:, np.newaxis]
+
+
 MEASURES = (
     Measure("runner_1_won", "rate", "", "runner 1 wins; a draw is not a win", lambda games, seats: games["winner"] == 1.0),
     Measure("drawn", "rate", "", "the race is a draw", lambda games, seats: games["winner"] == 0.0),
     Measure("turns", "mean", "turns", "turns played", lambda games, seats: games["turns"].astype(float)),
+    Measure("score", "mean", "", "1 for a win, 1/2 for a draw, 0 for a loss", score, by_seat=True, bounds=(0, 1)),
+    Measure("steps", "mean", "steps", "distance run", lambda games, seats: seats["steps"].astype(float), by_seat=True),
 )
 MAIN_MEASURE = {"race": "runner_1_won", "relay": "runner_1_won"}
+MAIN_SCORE = {"race": "score", "relay": "score"}
 HIDDEN: dict[str, tuple[str, ...]] = {"1": (), "2": ()}
 
 

@@ -52,6 +52,7 @@ SHIP = np.dtype(
         ("console", "i8", (ROWS, COLUMNS)),  # systems, EMPTY where a slot is not filled
         ("boosts", "i8"),
         ("gates", "i8"),  # gates scored
+        ("gates_before", "i8"),  # gates scored when the present action began
         ("damage", "i8"),  # bit c: column c holds a damage token
         ("dealt", "i8"),  # damage dealt in this round
         ("absorbed", "i8"),  # points that the deflector has taken in this round
@@ -104,12 +105,14 @@ STATE = np.dtype(
         ("by_order", "i8", (MAX_SHIPS,)),  # ship indices in ascending turn order
         ("drift_letter", "i8"),  # the last roll, 0 = A; NOWHERE before the first
         ("drift_direction", "i8"),
+        ("opening", "i8", (LETTERS,)),  # order in which gates were opened last, 1 = A
         ("gates_turned", "i8"),  # gate events of the game
         ("gates_swapped", "i8"),
         ("reopening_given_up", "i8"),
         ("lead_changes", "i8"),
         ("leader", "i8"),  # ship that was alone in front last; NOWHERE at first
         ("rounds_played", "i8"),  # of all races
+        ("races_cut", "i8"),  # races that the round limit ended (GG-RUL-55, GG-RUL-74)
         ("tally", TALLY, (MAX_SHIPS,)),
     ]
 )

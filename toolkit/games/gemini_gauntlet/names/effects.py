@@ -35,3 +35,40 @@ from __future__ import annotations
     RACE_BEGINS,  # race of the league
     SYSTEM_TAKEN,  # system, tiles left
 ) = range(31)
+
+# In the order of the numbers: name in the event log, meaning.
+MEANING = {
+    "token_laid": "a token is laid on the board",
+    "gate_turned_setup": "a gate is turned towards the Course at set-up",
+    "turn_order_set": "a ship has its Turn Order token and the boosts that go with it",
+    "team_taken": "a ship's race team",
+    "pilot_removed": "a mistake has cost a ship its pink pilot",
+    "moved": "a ship's action took it somewhere, or left it where it was",
+    "turned": "a ship has turned",
+    "blocked": "rock stopped a ship",
+    "boost_spent": "a boost is used up",
+    "damage_dealt": "damage is dealt to a ship; it is assigned in phase 5",
+    "absorbed": "a deflector took damage",
+    "gate_scored": "a ship has scored its next gate",
+    "collision": "a ship is in a ship collision",
+    "landed": "a ship has landed",
+    "rolled": "which tokens move, and where to",
+    "token_moved": "a token has moved",
+    "token_stopped": "a token could not move",
+    "gate_turned": "a blocked gate is turned open",
+    "gate_swapped": "a blocked gate changes places with a token",
+    "opening_given_up": "a gate stays blocked, as the dice ran out",
+    "swapped": "a ship has changed places by a Swap",
+    "token_swapped": "a token has changed places by a Swap",
+    "repaired": "a damage token is removed",
+    "cold_restart": "both pilots have repaired together",
+    "damage_assigned": "a damage token is put on a column",
+    "damage_ignored": "damage beyond a full console",
+    "gate_revealed": "the next gate of the sequence is shown",
+    "standing": "a ship's place at the end of a race",
+    "points": "league points of a race",
+    "race_begins": "the next race of a league",
+    "system_taken": "a system tile is taken in the draft",
+}
+
+NAMES = tuple(MEANING)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.engine.declarations import DrawName
+from toolkit.engine.declarations import POLICIES, SET_UP, DrawName
 
 ASTEROIDS_COUNT, ASTEROIDS_LARGE, ASTEROIDS_SMALL, STABILIZER = 0, 1, 2, 3
 COLLISION_RED, COLLISION_WHITE, COLLISION_LINE = 4, 5, 6
@@ -12,11 +12,23 @@ PILOT_RED, PILOT_WHITE, GUNNER_RED, GUNNER_WHITE = 15, 16, 17, 18
 POLICY_GUN_STAR, POLICY_SWARM, POLICY_DECK_FIGHTER = 19, 20, 21
 
 DRAWS: tuple[DrawName, ...] = (
-    DrawName(ASTEROIDS_COUNT, "asteroids.count", "die", 6, "a die of the number of asteroid clusters"),
+    DrawName(ASTEROIDS_COUNT, "asteroids.count", "die", 6, "a die of the number of asteroid clusters", group=SET_UP),
     DrawName(
-        ASTEROIDS_LARGE, "asteroids.large", "pick", 0, "centre of a large cluster, among the legal ones by row, then column"
+        ASTEROIDS_LARGE,
+        "asteroids.large",
+        "pick",
+        0,
+        "centre of a large cluster, among the legal ones by row, then column",
+        group=SET_UP,
     ),
-    DrawName(ASTEROIDS_SMALL, "asteroids.small", "pick", 0, "hex of a small cluster, among the legal ones by row, then column"),
+    DrawName(
+        ASTEROIDS_SMALL,
+        "asteroids.small",
+        "pick",
+        0,
+        "hex of a small cluster, among the legal ones by row, then column",
+        group=SET_UP,
+    ),
     DrawName(STABILIZER, "stabilizer", "die", 6, "turn of the nose after a movement without control"),
     DrawName(COLLISION_RED, "collision.red", "die", 6, "red die on entry to an asteroid hex"),
     DrawName(COLLISION_WHITE, "collision.white", "die", 6, "white die on entry to an asteroid hex"),
@@ -33,7 +45,7 @@ DRAWS: tuple[DrawName, ...] = (
     DrawName(PILOT_WHITE, "pilot.white", "die", 6, "white die of a pilot's consciousness roll"),
     DrawName(GUNNER_RED, "gunner.red", "die", 6, "red die of a gunner's consciousness roll"),
     DrawName(GUNNER_WHITE, "gunner.white", "die", 6, "white die of a gunner's consciousness roll"),
-    DrawName(POLICY_GUN_STAR, "policy.gun_star", "policy", 0, "the Gun Star seat's own choices"),
-    DrawName(POLICY_SWARM, "policy.swarm", "policy", 0, "the Swarm seat's own choices"),
-    DrawName(POLICY_DECK_FIGHTER, "policy.deck_fighter", "policy", 0, "the Deck Fighter seat's own choices"),
+    DrawName(POLICY_GUN_STAR, "policy.gun_star", "policy", 0, "the Gun Star seat's own choices", group=POLICIES),
+    DrawName(POLICY_SWARM, "policy.swarm", "policy", 0, "the Swarm seat's own choices", group=POLICIES),
+    DrawName(POLICY_DECK_FIGHTER, "policy.deck_fighter", "policy", 0, "the Deck Fighter seat's own choices", group=POLICIES),
 )
