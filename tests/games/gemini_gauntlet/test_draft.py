@@ -124,7 +124,8 @@ def test_whether_given_tiles_count_towards_the_cap() -> None:
 def test_supply() -> None:
     table = before_race(2)
     assert sum(TILES.values()) == 74
-    assert [left(table, word) for word in TILES] == list(TILES.values())
+    assert {word: int(table.params.tiles[CODE[word]]) for word in TILES} == TILES
+    assert table.params.tiles.sum() == 74
     table = drafting()
     assert (left(table, "FW2"), left(table, "RO1"), left(table, "FW3")) == (8, 8, 8)
     take(table, 1, "TEL", "TEL")
@@ -134,7 +135,7 @@ def test_supply() -> None:
     assert left(table, "AUT") == 1
     take(table, 0, "AUT")
     assert ("AUT", "") not in picks(table, 1)
-    take(table, 0, "SWP", "UTN")
+    take(table, 0, "UTN", "SWP")
     assert ("SWP", "SWP") not in picks(table, 1)
     assert ("FW3", "SWP") in picks(table, 1)
 

@@ -15,7 +15,7 @@ from ..names import effects
 from ..state import COLUMNS, EMPTY, ROWS, SYSTEMS
 
 SLOTS = ROWS * COLUMNS
-MAX_PICKS = 128  # rows that `legal_picks` may write: 15 systems, alone and in pairs
+MAX_PICKS = 128  # rows that `legal_picks` may write; there are at most 14 x 15 / 2 pairs
 
 
 @inner

@@ -37,15 +37,15 @@ def next_turn_order(params: Any, state: Any, log: Any) -> None:
     for place in range(FIRST, state.ship_count + 1):
         for i in range(state.ship_count):
             if state.ships[i].last_place == place:
-                take_turn_order(params, state, log, i, place)
+                take_turn_order(params, state, log, i, place, params.boosts[place - 1])
 
 
 @inner
-def take_turn_order(params: Any, state: Any, log: Any, i: int, number: int) -> None:
-    """A ship takes a Turn Order token and its boosts (GG-PLR-02)."""
+def take_turn_order(params: Any, state: Any, log: Any, i: int, number: int, boosts: int) -> None:
+    """A ship takes a Turn Order token and its boosts (GG-PLR-01, GG-PLR-02)."""
     ship = state.ships[i]
     ship.turn_order = number
-    ship.boosts = params.boosts[number - 1] + params.extra_boosts[i]
+    ship.boosts = boosts + params.extra_boosts[i]
     state.by_order[number - 1] = i
     state.tally[i].boosts_start += ship.boosts
     event_log.effect(log, effects.TURN_ORDER_SET, i, i, number, ship.boosts, 0, 0)
