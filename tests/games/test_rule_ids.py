@@ -18,7 +18,7 @@ TESTS = Path(__file__).parent
 #: A rule begins a line of the list: `- **LS-MOV-01** ...` or `- **LS-EX-01 Movement.** ...`.
 RULE = re.compile(r"^- \*\*([A-Z]{2}-[A-Z]+-\d+)\b(.*)$", re.MULTILINE)
 #: Rulings are readings of rules; what they change is tested by the rules that name them.
-RULING = re.compile(r"^[A-Z]{2}-R-\d+$")
+RULING = re.compile(r"^[A-Z]{2}-R(UL)?-\d+$")
 NO_BEHAVIOUR = "*(no behaviour)*"
 MOST_A_TEST, MOST_WITHOUT = 3, 6
 

@@ -133,3 +133,14 @@ def test_knobs_are_listed_with_all_that_is_known_of_them() -> None:
     assert not knobs["share"].whole
     assert not knobs["cap"].whole
     assert knobs["pair"].kind == "a list of length 2"
+
+
+def test_a_word_or_a_mapping_is_one_knob() -> None:
+    class Either(BaseModel):
+        board: Literal["small", "large"] | Needy = Field("small", description="Which board.")
+        maybe: Needy | None = None
+
+    knobs = {knob.key: knob for knob in knobs_of(Either)}
+    assert list(knobs) == ["board", "maybe.needed", "maybe.also"]
+    assert knobs["board"].kind == "'small' or 'large' or a mapping with needed, also"
+    assert (knobs["board"].default, knobs["board"].meaning) == ("small", "Which board.")

@@ -233,7 +233,7 @@ class Table:
 
     def effects(self, *names: str) -> list[tuple[Any, ...]]:
         """Effects logged: (name, seat, actor, words); all, or those of these names."""
-        word_of = {v: k.lower() for k, v in vars(effects).items() if k.isupper()}
+        word_of = {v: k.lower() for k, v in vars(effects).items() if isinstance(v, int)}
         found = [(word_of[e.code], e.seat, e.actor, e.words) for e in event_log.events(self.log) if e.kind == event_log.EFFECT]
         return [effect for effect in found if not names or effect[0] in names]
 

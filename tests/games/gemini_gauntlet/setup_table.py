@@ -8,26 +8,18 @@ assert table.hexes("A1") == (5, -2)
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from tests.games.gemini_gauntlet.data_table import parameters
 from tests.games.gemini_gauntlet.movement_table import CODE, CONSOLES, Hex, Table, token_index
 from toolkit.engine import log as event_log
-from toolkit.games.gemini_gauntlet.names import effects
-from toolkit.games.gemini_gauntlet.parameters import (
-    CELLS,
-    COURSE,
-    MAX_HEXES,
-    NO_CELL,
-    OFF,
-    PLACES,
-    place,
-    q_of,
-    r_of,
-)
-from toolkit.games.gemini_gauntlet.rules import assigning, setup
-from toolkit.games.gemini_gauntlet.state import ALL_DAMAGED, COLUMNS, MAX_SHIPS, NOWHERE, ROWS, TEAM, TOKENS
+from toolkit.games.gemini_gauntlet.desk import DESK
+from toolkit.games.gemini_gauntlet.parameters import COURSE, OFF, PLACES, place, q_of, r_of
+from toolkit.games.gemini_gauntlet.rules import assigning, draft, setup
+from toolkit.games.gemini_gauntlet.state import ALL_DAMAGED, COLUMNS, MAX_SHIPS, NOWHERE, ROWS, TOKENS
 
 TEAMS = list(CONSOLES)
 TOKEN_WORDS = [letter + dots for letter in "ABCDEF" for dots in "123"]
@@ -38,14 +30,6 @@ TILES = {
     "SWP": 2, "TEL": 2, "AUT": 2,
 }  # fmt: skip
 DIRECTIONS = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]  # by facing, from the checklist's Conventions
-WORK = np.dtype([("items", "i8", (TOKENS,)), ("places", "i8", (MAX_HEXES,))])
-
-
-def gate_a_cell(cell: int) -> tuple[int, int, int]:
-    """(q, r, facing) of a cell of the Gate A table: six columns from q = 4, five hexes each."""
-    letter, number = divmod(cell, 6)
-    facing = [0, 0, 3 * (number % 2), 3, 3][letter]
-    return 4 + number, letter - 4 - (number + 1) // 2, facing
 
 
 def neighbours(at: Hex) -> list[Hex]:
@@ -62,28 +46,24 @@ def columns(*numbers: int) -> int:
     return sum(1 << (number - 1) for number in numbers)
 
 
-class SetupTable(Table):
-    """A table with nothing on it yet."""
+@cache
+def prepared(mode: str, ships: int) -> Any:
+    """Parameters of a mode with everything else at its default."""
+    return parameters(mode, {"players": ships // 2} if mode == "team" else {"ships": ships})
 
-    def __init__(self, ships: int = 2, **arguments: Any) -> None:
-        super().__init__(**arguments)
-        self.work = np.zeros(1, dtype=WORK).view(np.recarray)[0]
-        self.found = np.zeros((128, 2), dtype=np.int64)
-        p = self.params
-        p.ships = ships
-        p.players = ships // 2 if p.mode == TEAM else ships
-        p.on_board[:] = [int(word not in REMOVED[ships]) for word in TOKEN_WORDS]
-        for cell in range(CELLS):
-            q, r, p.gate_a_facing[cell] = gate_a_cell(cell)
-            p.gate_a_place[cell] = place(q, r)
-        p.boosts[:] = BOOSTS
-        for team, name in enumerate(TEAMS):
-            p.consoles[team] = [[CODE[word] for word in row.split()] for row in CONSOLES[name]]
-        p.team_count = len(TEAMS)
-        for word, count in TILES.items():
-            p.tiles[CODE[word]] = count
-        p.draft_given[[CODE["RO1"], CODE["FW2"]]] = 1
-        p.draft_passes, p.draft_slots_per_pick, p.draft_cap = 5, 2, 2
+
+class SetupTable(Table):
+    """A table with nothing on it yet; readings are fields of the parameters."""
+
+    def __init__(
+        self, ships: int = 2, mode: str = "race", tokens: Any = None, pins: list[dict[str, Any]] | None = None, **readings: Any
+    ) -> None:
+        super().__init__(tokens=tokens, pins=pins)
+        self.params = prepared(mode, ships).copy()
+        for name, value in readings.items():
+            setattr(self.params, name, value)
+        self.work = np.zeros(1, dtype=DESK).view(np.recarray)[0]
+        self.found = np.zeros((draft.MAX_PICKS, 2), dtype=np.int64)
         self.state.ship_count = ships
         self.state.race = 1
         self.state.by_order[:ships] = range(ships)
@@ -102,10 +82,6 @@ class SetupTable(Table):
     def only(self, *words: str) -> None:
         """These tokens are in play, and no others."""
         self.params.on_board[:] = [int(word in words) for word in TOKEN_WORDS]
-
-    def only_cell(self, cell: int) -> None:
-        """All other cells of the Gate A table are missing."""
-        self.params.gate_a_place[[other for other in range(CELLS) if other != cell]] = NO_CELL
 
     def lay_tokens(self) -> bool:
         return bool(setup.lay_tokens(self.params, self.state, self.draws, self.log, self.work))
@@ -178,6 +154,3 @@ def dice(table: Table, name: int) -> list[int]:
     """What fell under a name, in order."""
     drawn = [e for e in event_log.events(table.log) if e.kind == event_log.DRAW and e.code == name]
     return [e.words[2] for e in drawn]
-
-
-__all__ = ["effects"]

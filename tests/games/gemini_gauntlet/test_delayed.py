@@ -297,19 +297,15 @@ def test_all_that_is_in_the_two_hexes_changes_places() -> None:
 
 @pytest.mark.rule("GG-DEL-04")
 def test_after_a_swap_ships_in_their_next_gates_line_score() -> None:
-    table = Table(ship("blue", (5, -2), 0), ship("white", (7, -3), 0), ship("red", (5, 1), 0), tokens={"A1": (6, -3, 2)})
+    at = {"blue": (5, -2), "white": (7, -2), "red": (7, -3), "green": (8, -2)}
+    table = Table(*[ship(team, hex_, 0, gates=int(team == "green")) for team, hex_ in at.items()], tokens={"A1": (6, -3, 2)})
     assert table.line("A1") == [(7, -3), (8, -3), (9, -3), (10, -3), (11, -3)]
     swap(table, (6, -3))
-    for i in range(3):
+    for i in range(4):
         gates.score_standing(table.params, table.state, table.log, i, 2)
-    assert table.gates() == [0, 0, 0]  # (5, -2) southeast: (6, -2), (7, -2) ...
-    table = Table(ship("blue", (6, -3), 0), ship("white", (7, -2), 0), tokens={"A1": (5, -2, 2)})
-    assert (7, -2) in table.line("A1")
-    table = Table(ship("blue", (5, -2), 0), ship("white", (7, -2), 0), tokens={"A1": (6, -3, 2)})
-    swap(table, (6, -3))
-    for i in range(2):
-        gates.score_standing(table.params, table.state, table.log, i, 2)
-    assert table.gates() == [0, 1]
+    # Gate A looks southeast from (5, -2) now: White scores, Green has it already, and Red's hex is no gate hex any more
+    assert table.gates() == [0, 1, 0, 1]
+    assert table.effects("gate_scored") == [("gate_scored", 1, 1, (0, 1, 2, 0))]
 
 
 @pytest.mark.rule("GG-DEL-04")

@@ -7,9 +7,15 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from tests.games.gemini_gauntlet.data_table import parameters
 from tests.games.gemini_gauntlet.movement_table import CODE
 from tests.games.gemini_gauntlet.setup_table import TILES, SetupTable, before_race
+from toolkit.engine import draws as chance
+from toolkit.engine import log as event_log
+from toolkit.games import gemini_gauntlet as game
+from toolkit.games.gemini_gauntlet.names import decisions, effects
 from toolkit.games.gemini_gauntlet.rules import draft
+from toolkit.games.gemini_gauntlet.steps import setting_up
 
 WORDS = list(CODE)
 SINGLES = ["FW2", "FW3", "FW4", "SF1", "SF2", "SB1", "RO1", "RO2", "UTN", "TEL", "SWP", "ARM"]
@@ -124,7 +130,8 @@ def test_whether_given_tiles_count_towards_the_cap() -> None:
 def test_supply() -> None:
     table = before_race(2)
     assert sum(TILES.values()) == 74
-    assert [left(table, word) for word in TILES] == list(TILES.values())
+    assert {word: int(table.params.tiles[CODE[word]]) for word in TILES} == TILES
+    assert table.params.tiles.sum() == 74
     table = drafting()
     assert (left(table, "FW2"), left(table, "RO1"), left(table, "FW3")) == (8, 8, 8)
     take(table, 1, "TEL", "TEL")
@@ -134,7 +141,7 @@ def test_supply() -> None:
     assert left(table, "AUT") == 1
     take(table, 0, "AUT")
     assert ("AUT", "") not in picks(table, 1)
-    take(table, 0, "SWP", "UTN")
+    take(table, 0, "UTN", "SWP")
     assert ("SWP", "SWP") not in picks(table, 1)
     assert ("FW3", "SWP") in picks(table, 1)
 
@@ -189,3 +196,21 @@ def test_empty_slots_may_lie_anywhere() -> None:
     assert draft.legal_layout(
         table.params, table.ship(0), layout("EMPTY FW2 AUT EMPTY EMPTY FW3", "EMPTY EMPTY AUT RO1 EMPTY EMPTY")
     )
+
+
+@pytest.mark.rule("GG-PLR-05", "GG-PLR-07")
+def test_the_draft_comes_after_the_teams_and_before_the_ships() -> None:
+    params = parameters("race", {"ships": 2, "draft": True})
+    log = event_log.new_log(1 << 14)
+    event_log.start(log)
+    scratch, snapshots = game.scratch()[0], np.zeros(8, dtype=game.STATE).view(np.recarray)
+    assert setting_up.set_up_race(params, scratch, chance.new_draws(7)[0], log, snapshots, 1) == (True, True)
+    told = [e.code for e in event_log.events(log) if e.kind == event_log.EFFECT]
+    story = [code for code in told if code in (effects.TEAM_TAKEN, effects.SYSTEM_TAKEN, effects.MOVED)]
+    taken = len(story) - 4
+    assert 4 + 2 * 5 <= taken <= 4 + 2 * 10  # two given to each, five picks of one or two
+    assert story == [effects.TEAM_TAKEN] * 2 + [effects.SYSTEM_TAKEN] * taken + [effects.MOVED] * 2
+    placed = [
+        (e.actor, e.words[2]) for e in event_log.events(log) if e.kind == event_log.CHOICE and e.code == decisions.PLACEMENT
+    ]
+    assert [i for i, _ in placed] == scratch.states[0].by_order[:2].tolist()

@@ -271,8 +271,10 @@ def test_passing_over_the_pad() -> None:
 @pytest.mark.ruling("GG-RUL-48", "GG-RUL-23")
 def test_the_pad_counts_on_the_way_only_after_the_last_gate() -> None:
     # Rocks end the lines of gate hexes: C's is (2, -1) alone, D's (3, -1) and (3, 0).
-    def flight(*path: tuple[int, int], before: int, **settings: int) -> int:
-        tokens = {"C1": (2, -2, 3), "A2": (2, 0), "D1": (3, -2, 3), "A3": (3, 1)}
+    apart = {"C1": (2, -2, 3), "A2": (2, 0), "D1": (3, -2, 3), "A3": (3, 1)}
+    crossing = {"C1": (3, -2, 3), "D1": (4, -2, 4)}  # in (3, -1)
+
+    def flight(*path: tuple[int, int], before: int, tokens: dict[str, tuple[int, ...]] = apart, **settings: int) -> int:
         table = Table(tokens, [path[0]], revealed=4, landing_pass_through=1, **settings)
         table.set("gates", before)
         landing.begin_action(table.state)
@@ -287,6 +289,7 @@ def test_the_pad_counts_on_the_way_only_after_the_last_gate() -> None:
     assert flight((3, -1), (1, -1), (4, -4), before=3) == 1
     assert flight((3, -1), (2, -1), (1, -1), (3, -1), (4, -4), before=2) == 0  # D does not count before C
     assert flight((3, -1), (1, -1), (4, -4), before=3, same_action_finish=0) == 0
+    assert flight((3, -1), (1, -1), (4, -4), before=2, tokens=crossing) == 1  # both gates in one hex
 
 
 @pytest.mark.ruling("GG-RUL-66")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.gemini_gauntlet.drift_table import Table
 from toolkit.games.gemini_gauntlet.rules import league
-from toolkit.games.gemini_gauntlet.state import FW3, NO_PILOT, NOWHERE, STATE
+from toolkit.games.gemini_gauntlet.state import FW3, NO_PILOT, NOWHERE, STATE, TALLY
 
 
 def raced(*places: int, finish: tuple[int, ...] | None = None, **settings: int) -> Table:
@@ -119,10 +119,12 @@ def test_clearing_a_table_leaves_no_field_of_a_race_behind() -> None:
     kept = untouched(state)
     assert kept == {
         "mode", "race", "gates_to_score", "sequence", "by_order", "opening", "gates_turned", "gates_swapped",
-        "reopening_given_up", "lead_changes", "rounds_played", "tally",
+        "reopening_given_up", "lead_changes", "rounds_played", "races_cut",
     }  # fmt: skip
     ships = untouched(state.ships[0])
     assert ships == {"team", "player", "turn_order", "console", "boosts", "points", "wins", "last_place"}
+    of_all_races = untouched(state.tally[0])
+    assert set(TALLY.names or ()) - of_all_races == {"gate_round", "tiebreak", "finish_round"}
 
 
 @pytest.mark.ruling("GG-RUL-56")

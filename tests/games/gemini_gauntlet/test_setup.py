@@ -22,7 +22,6 @@ from tests.games.gemini_gauntlet.setup_table import (
     SetupTable,
     before_race,
     dice,
-    gate_a_cell,
     neighbours,
     pin,
 )
@@ -54,7 +53,7 @@ from toolkit.games.gemini_gauntlet.parameters import (
     r_of,
 )
 from toolkit.games.gemini_gauntlet.rules import placing, setup, systems
-from toolkit.games.gemini_gauntlet.state import ALL_DAMAGED, NOWHERE, REPAIR_SPACE, TEAM
+from toolkit.games.gemini_gauntlet.state import ALL_DAMAGED, NOWHERE, REPAIR_SPACE
 
 FALSE_ALARM = 0.001
 COURSE_HEXES = sorted(set(rect13()) - set(pad()))
@@ -417,12 +416,12 @@ def test_turn_order_by_seat_takes_no_draw() -> None:
 
 @pytest.mark.ruling("GG-RUL-54")
 def test_turn_order_in_the_team_variant() -> None:
-    table = before_race(4, mode=TEAM, pins=[pin(TURN_ORDER, 3, 1, 4, 2)])
+    table = before_race(4, mode="team", pins=[pin(TURN_ORDER, 3, 1, 4, 2)])
     table.ready()
     assert [int(table.ship(i).player) for i in range(4)] == [0, 0, 1, 1]
     assert table.order() == [3, 1, 4, 2]
     assert [int(table.ship(seat - 1).boosts) for seat in (3, 1, 4, 2)] == [1, 2, 2, 3]
-    table = before_race(6, mode=TEAM, team_order_per_player=1, pins=[pin(TURN_ORDER, 3, 1, 2)])
+    table = before_race(6, mode="team", team_order_per_player=1, pins=[pin(TURN_ORDER, 3, 1, 2)])
     table.ready()
     assert table.order() == [5, 6, 1, 2, 3, 4]
     assert [int(table.ship(i).turn_order) for i in range(6)] == [3, 4, 5, 6, 1, 2]
@@ -511,8 +510,12 @@ def test_ships_are_placed_on_empty_pad_hexes() -> None:
     assert table.effects("moved") == [("moved", 0, 0, (0, 0, 4, 0)), ("moved", 1, 1, (1, -1, 4, 0))]
 
 
+@pytest.mark.rule("GG-BRD-04")
 def test_gate_a_table() -> None:
-    """The kit's own table, against cells of the checklist and the data."""
-    assert [gate_a_cell(cell) for cell in (0, 5, 13, 19, 14, 29)] == [
+    """Six columns of five hexes from q = 4; the laser looks along the longer way, in the middle row up and down in turn."""
+    params = before_race().params
+    found = [(q_of(int(at)), r_of(int(at)), int(f)) for at, f in zip(params.gate_a_place, params.gate_a_facing, strict=True)]
+    assert len({cell[:2] for cell in found}) == 30
+    assert [found[cell] for cell in (0, 5, 13, 19, 14, 29)] == [
         (4, -4, 0), (9, -7, 0), (5, -3, 3), (5, -2, 3), (6, -3, 0), (9, -3, 3),
     ]  # fmt: skip

@@ -18,6 +18,7 @@ from .parameters import (
     NOTHING,
     ORDER_BY_SEAT,
     ORDER_RANDOM,
+    ORIGIN,
     PAD,
     PARAMS,
     ROTATE,
@@ -27,7 +28,7 @@ from .parameters import (
     TEAMS_GIVEN,
     TEAMS_RANDOM,
     TELEPORT,
-    place,
+    WIDTH,
 )
 from .policies import policies
 from .policies.declared import PLACES
@@ -162,8 +163,13 @@ def _write_setup(record: Any, cell: Any) -> None:
     record.gate_a_facing_method = ("table", "random", "longest").index(setup["gate_a_facing"])
 
 
+def _place(q: int, r: int) -> int:
+    """As `parameters.place`, which can be called from compiled code only."""
+    return (r + ORIGIN) * WIDTH + q + ORIGIN
+
+
 def _write_board(record: Any, board: Board) -> None:
-    hexes, pad = [[place(q, r) for q, r in where] for where in (board.hexes, board.pad)]
+    hexes, pad = [[_place(q, r) for q, r in where] for where in (board.hexes, board.pad)]
     record.kind[hexes] = COURSE
     record.kind[pad] = PAD
     record.hex_count, record.pad_count = len(hexes), len(pad)
@@ -172,7 +178,7 @@ def _write_board(record: Any, board: Board) -> None:
     record.gate_a_place[:] = NO_CELL
     for index, cell in enumerate(board.gate_a):
         if cell is not None:
-            record.gate_a_place[index] = place(cell[0], cell[1])
+            record.gate_a_place[index] = _place(cell[0], cell[1])
             record.gate_a_facing[index] = cell[2]
 
 

@@ -29,7 +29,7 @@ def take_pilots_off(state: Any) -> None:
     for i in range(state.ship_count):
         for pilot in range(2):
             order = state.ships[i].orders[pilot]
-            order.row = pilot
+            order.row = 0
             order.column = NO_PILOT
             order.side = LEFT
             order.boost = 0

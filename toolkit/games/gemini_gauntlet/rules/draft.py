@@ -15,7 +15,7 @@ from ..names import effects
 from ..state import COLUMNS, EMPTY, ROWS, SYSTEMS
 
 SLOTS = ROWS * COLUMNS
-MAX_PICKS = 128  # rows that `legal_picks` may write: 15 systems, alone and in pairs
+MAX_PICKS = 128  # rows that `legal_picks` may write; there are at most 14 x 15 / 2 pairs
 
 
 @inner
@@ -97,19 +97,29 @@ def tiles_open(params: Any, state: Any, i: int, system: int, cap_lifted: int) ->
 
 
 @inner
+def systems_open(params: Any, state: Any, i: int, tiles: int, cap_lifted: int) -> int:
+    """Systems of which a ship may take so many tiles now, a bit a system."""
+    systems = 0
+    for system in range(EMPTY):
+        if tiles_open(params, state, i, system, cap_lifted) >= tiles:
+            systems |= 1 << system
+    return systems
+
+
+@inner
 def list_picks(params: Any, state: Any, i: int, slots: int, cap_lifted: int, found: Any) -> int:
     """Picks of exactly so many slots, by first, then second system; returns how many (GG-DRF-02)."""
+    once = systems_open(params, state, i, 1, cap_lifted)
+    twice = systems_open(params, state, i, 2, cap_lifted)
     count = 0
     for first in range(EMPTY):
-        open_first = tiles_open(params, state, i, first, cap_lifted)
-        if open_first < 1 or params.slots[first] > slots:
+        if (once >> first) & 1 == 0:
             continue
         for second in range(first, SYSTEMS):
             both = params.slots[first]
             if second != EMPTY:
                 both += params.slots[second]
-                wanted = 2 if second == first else 1
-                if tiles_open(params, state, i, second, cap_lifted) < wanted:
+                if ((twice if second == first else once) >> second) & 1 == 0:
                     continue
             if both == slots:
                 found[count, 0] = first

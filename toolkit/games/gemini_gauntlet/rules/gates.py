@@ -12,8 +12,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
 from ..names import effects
-from ..parameters import COURSE, REVEAL_AFTER_ACTION, REVEAL_ALL_OPEN, is_rock, step
-from .systems import is_flying
+from ..parameters import COURSE, REVEAL_AFTER_ACTION, is_rock, step
 
 HIDDEN = -1  # no gate that a ship could score
 # How a gate is scored.
@@ -53,8 +52,11 @@ def in_line(params: Any, state: Any, token: int, place: int) -> bool:
 
 @inner
 def next_gate(state: Any, ship: Any) -> int:
-    """The gate token that a ship may score next, or HIDDEN where it is not revealed or none is left (GG-GAT-05, GG-GAT-09)."""
-    if ship.gates >= state.revealed or ship.gates >= state.gates_to_score:
+    """The gate token that a ship may score next, or HIDDEN where it is not revealed or none is left (GG-GAT-05, GG-GAT-09).
+
+    Never more gates are revealed than there are to score; a ship that has finished has scored them all.
+    """
+    if ship.gates >= state.revealed:
         return HIDDEN
     return int(3 * state.sequence[ship.gates])
 
@@ -94,8 +96,6 @@ def score_after_action(params: Any, state: Any, log: Any, i: int) -> None:
     What was hopped over, teleported across or left at the start was not entered (GG-GAT-08, GG-RUL-21).
     """
     ship = state.ships[i]
-    if not is_flying(ship):
-        return
     if ship.entered == 0:
         score_in(params, state, log, i, ship.place, BY_ACTION)
     for k in range(ship.entered):
@@ -106,7 +106,7 @@ def score_after_action(params: Any, state: Any, log: Any, i: int) -> None:
 def may_score_standing(params: Any, state: Any, i: int) -> bool:
     """Whether a ship stands in the line of its next gate (GG-GAT-10, GG-GAT-11, GG-RUL-20)."""
     ship = state.ships[i]
-    return bool(is_flying(ship) and scores_at(params, state, ship, ship.place))
+    return scores_at(params, state, ship, ship.place)
 
 
 @inner
@@ -133,15 +133,6 @@ def reveal_if_scored(state: Any, log: Any) -> None:
         if state.ships[i].gates >= state.revealed:
             reveal_one(state, log)
             return
-
-
-@inner
-def reveal_at_start(params: Any, state: Any, log: Any) -> None:
-    """Gate A is open from the start (GG-BRD-03); under `reveal_timing: all_open` so are the others (GG-RUL-26)."""
-    state.revealed = 1
-    if params.reveal_timing == REVEAL_ALL_OPEN:
-        for _ in range(1, state.gates_to_score):
-            reveal_one(state, log)
 
 
 @inner

@@ -8,7 +8,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
 from ..names import effects
-from ..state import GRID_ROWS, MAX_PATH, NO_PILOT, NOWHERE, TOKENS
+from ..state import GRID_ROWS, LETTERS, MAX_PATH, NO_PILOT, NOWHERE, TOKENS
 
 FIRST = 1
 
@@ -37,15 +37,15 @@ def next_turn_order(params: Any, state: Any, log: Any) -> None:
     for place in range(FIRST, state.ship_count + 1):
         for i in range(state.ship_count):
             if state.ships[i].last_place == place:
-                take_turn_order(params, state, log, i, place)
+                take_turn_order(params, state, log, i, place, params.boosts[place - 1])
 
 
 @inner
-def take_turn_order(params: Any, state: Any, log: Any, i: int, number: int) -> None:
-    """A ship takes a Turn Order token and its boosts (GG-PLR-02)."""
+def take_turn_order(params: Any, state: Any, log: Any, i: int, number: int, boosts: int) -> None:
+    """A ship takes a Turn Order token and its boosts (GG-PLR-01, GG-PLR-02)."""
     ship = state.ships[i]
     ship.turn_order = number
-    ship.boosts = params.boosts[number - 1] + params.extra_boosts[i]
+    ship.boosts = boosts + params.extra_boosts[i]
     state.by_order[number - 1] = i
     state.tally[i].boosts_start += ship.boosts
     event_log.effect(log, effects.TURN_ORDER_SET, i, i, number, ship.boosts, 0, 0)
@@ -53,7 +53,7 @@ def take_turn_order(params: Any, state: Any, log: Any, i: int, number: int) -> N
 
 @inner
 def clear_table(state: Any) -> None:
-    """Clear away a race before the next: ships keep team, console, points, wins and last place (GG-LEA-04, GG-RUL-76)."""
+    """Clear the table before a race: ships keep team, console, points, wins and last place (GG-LEA-04, GG-RUL-76)."""
     state.round_number = 0
     state.action = 0
     state.finished = 0
@@ -68,6 +68,16 @@ def clear_table(state: Any) -> None:
         state.rocks[row] = 0
     for i in range(state.ship_count):
         clear_ship(state.ships[i])
+        clear_tally(state.tally[i])
+
+
+@inner
+def clear_tally(tally: Any) -> None:
+    """What is counted of the last race only starts anew."""
+    for k in range(LETTERS):
+        tally.gate_round[k] = 0
+    tally.tiebreak = 0
+    tally.finish_round = 0
 
 
 @inner

@@ -1,6 +1,6 @@
 """Tokens laid at random on the Course, none beside another (GG-BRD-05, GG-BRD-06).
 
-`work` lends two lists: `items` (18 or more) and `places` (MAX_HEXES).
+`work` is the DESK: its lists `items` and `places` are written over.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The table at the start: gate sequence, tokens on the Course, Turn Order, teams, ships on the Landing Pad (GG-BRD, GG-PLR).
 
-`work` lends two lists: `items` (18 or more) and `places` (MAX_HEXES).
+`work` is the DESK: its lists `items` and `places` are written over.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ from ..parameters import (
     r_of,
     step,
 )
-from ..state import COLUMNS, GRID_ROWS, LETTERS, NO_PILOT, NOWHERE, ROWS, TEAM, TOKENS
+from ..state import COLUMNS, GRID_ROWS, LETTERS, NOWHERE, ROWS, TEAM, TOKENS
+from .league import clear_ship, take_turn_order
 from .placing import lay_others
 
 GATE_A = 0
@@ -207,21 +208,8 @@ def ready_ships(params: Any, state: Any) -> None:
     state.ship_count = params.ships
     state.finished = 0
     for i in range(params.ships):
-        ship = state.ships[i]
-        ship.place = NOWHERE
-        ship.facing = 0
-        ship.player = i // SHIPS_A_PLAYER if params.mode == TEAM else i
-        ship.gates = 0
-        ship.damage = 0
-        ship.dealt = 0
-        ship.absorbed = 0
-        ship.finish = 0
-        ship.entered = 0
-        for pilot in range(2):
-            ship.orders[pilot].row = pilot
-            ship.orders[pilot].column = NO_PILOT
-            ship.orders[pilot].side = 0
-            ship.orders[pilot].boost = 0
+        clear_ship(state.ships[i])
+        state.ships[i].player = i // SHIPS_A_PLAYER if params.mode == TEAM else i
 
 
 @inner
@@ -244,17 +232,6 @@ def deal_turn_order(params: Any, state: Any, draws: Any, log: Any, work: Any) ->
             if holder == work.items[k] - 1:
                 number += 1
                 take_turn_order(params, state, log, i, number, params.boosts[k])
-
-
-@inner
-def take_turn_order(params: Any, state: Any, log: Any, i: int, number: int, boosts: int) -> None:
-    """A ship's Turn Order token and its boosts (GG-PLR-01, GG-PLR-02)."""
-    ship = state.ships[i]
-    ship.turn_order = number
-    ship.boosts = boosts + params.extra_boosts[i]
-    state.by_order[number - 1] = i
-    state.tally[i].boosts_start += ship.boosts
-    event_log.effect(log, effects.TURN_ORDER_SET, i, i, number, ship.boosts, 0, 0)
 
 
 @inner

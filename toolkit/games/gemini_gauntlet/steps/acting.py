@@ -72,9 +72,9 @@ def score_all_standing(params: Any, scratch: Any, draws: Any, log: Any, how: int
     state = scratch.states[TRUE_STATE]
     for k in range(state.ship_count):
         i = state.by_order[k]
-        if params.scoring_optional == 0:
-            score_standing(params, state, log, i, how)
-        elif may_score_standing(params, state, i) and wants_score(params, scratch, draws, log, i):
+        if params.scoring_optional == 0 or (
+            may_score_standing(params, state, i) and wants_score(params, scratch, draws, log, i)
+        ):
             score_standing(params, state, log, i, how)
 
 

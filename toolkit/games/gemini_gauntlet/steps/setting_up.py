@@ -35,8 +35,7 @@ from .stages import done, stage
 def set_up_race(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any, race: int) -> Any:
     """Set up a race; (tokens could be laid, choices were legal) (GG-BRD, GG-PLR, GG-LEA-03, GG-LEA-04)."""
     state = scratch.states[TRUE_STATE]
-    if race > 1:
-        clear_table(state)
+    clear_table(state)
     state.race = race
     stage(state, draws, log, phases.SETUP_TOKENS)
     if params.mode == LEAGUE:
