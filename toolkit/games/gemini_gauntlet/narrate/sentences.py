@@ -62,7 +62,7 @@ def _order(given: Mapping[str, Any] | None) -> str:
 
 def _program(event: Event) -> str:
     option = event["option"]
-    return f"{_ship(event)} programs {_order(option['blue'])} (blue), then {_order(option['pink'])} (pink)."
+    return f"{_ship(event)} programs {_order(option['blue'])}, then {_order(option['pink'])}."
 
 
 def _layout(event: Event) -> str:

@@ -12,7 +12,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
 from ..names import effects
-from ..parameters import COURSE, REVEAL_AFTER_ACTION, REVEAL_ALL_OPEN, is_rock, step
+from ..parameters import COURSE, REVEAL_AFTER_ACTION, is_rock, step
 
 HIDDEN = -1  # no gate that a ship could score
 # How a gate is scored.
@@ -133,15 +133,6 @@ def reveal_if_scored(state: Any, log: Any) -> None:
         if state.ships[i].gates >= state.revealed:
             reveal_one(state, log)
             return
-
-
-@inner
-def reveal_at_start(params: Any, state: Any, log: Any) -> None:
-    """Gate A is open from the start (GG-BRD-03); under `reveal_timing: all_open` so are the others (GG-RUL-26)."""
-    state.revealed = 1
-    if params.reveal_timing == REVEAL_ALL_OPEN:
-        for _ in range(1, state.gates_to_score):
-            reveal_one(state, log)
 
 
 @inner

@@ -15,7 +15,7 @@ from toolkit.engine.compiled import inner
 from ..names import effects
 from ..names.draws import MISTAKE
 from ..parameters import ARMOR, AUTO_REPAIR, DEFLECTOR, NOTHING, REPAIR, SWAP
-from ..state import ALL_DAMAGED, ARM, BLUE, COLUMNS, EMPTY, LEFT, NO_PILOT, NOWHERE, PINK, REP, REPAIR_SPACE, RIGHT, ROWS
+from ..state import ARM, BLUE, COLUMNS, EMPTY, LEFT, NO_PILOT, NOWHERE, PINK, REP, REPAIR_SPACE, RIGHT, ROWS
 
 MILLION = 1_000_000
 
@@ -109,16 +109,10 @@ def legal_order(params: Any, ship: Any, order: Any) -> bool:
 
 
 @inner
-def must_repair(ship: Any) -> bool:
-    """Whether all six columns are damaged, so that both pilots must be on Repair (GG-PRG-08, GG-RUL-46)."""
-    return bool(ship.damage == ALL_DAMAGED)
-
-
-@inner
 def legal_program(params: Any, ship: Any, orders: Any) -> bool:
     """Whether two orders are a program: one pilot in each row, boosts in hand (GG-PRG-01, GG-PRG-08, GG-BST-01).
 
-    With all columns damaged only the Repair spaces are left, so that the cold restart is forced by `legal_order`.
+    With all columns damaged only the Repair spaces are left: `legal_order` forces the cold restart (GG-RUL-46).
     """
     if orders[BLUE].row == orders[PINK].row or orders[BLUE].boost + orders[PINK].boost > ship.boosts:
         return False
