@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.games.gemini_gauntlet.movement_table import CONSOLES, Table, pad, rect13, ship
+from tests.games.gemini_gauntlet.movement_table import CODE, CONSOLES, Table, pad, rect13, ship
 from tests.games.gemini_gauntlet.walking import FAR, Course, Hex, actions_to_goal, orders
 from toolkit.games.gemini_gauntlet.parameters import FORWARD_DIAGONAL, place
 from toolkit.games.gemini_gauntlet.policies.distance import HIDDEN_GOAL, UNREACHABLE, distance_to_goal
@@ -16,7 +16,7 @@ from toolkit.games.gemini_gauntlet.policies.work import WORK
 
 BOARD = set(rect13())
 PAD = set(pad())
-SYSTEM_WORDS = ["FW2", "FW3", "FW4", "SF1", "SF2", "SB1", "RO1", "RO2", "UTN", "TEL", "SWP", "ARM", "DEF", "AUT", "EMPTY"]
+SYSTEM_WORDS = [word for word in CODE if word != "REP"]
 
 
 def work() -> Any:

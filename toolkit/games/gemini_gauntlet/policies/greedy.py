@@ -1,10 +1,10 @@
 """`greedy_solo`: tokens stand still and rivals do not exist.
 
 A program is chosen by landing (the sooner the better), then gates scored, then a smaller distance to the next goal, then less
-own damage, then fewer boosts, then the lowest index: blue pilot in the top row first, then by the order of `row_options` for
-the blue pilot, then for the pink one. A goal that is still hidden has no distance. From `repair_from` damaged columns on, at
-least one pilot repairs unless the ship can land; where no program brings it nearer, both do if there is damage
-or the goal is hidden. Nothing here is drawn by lot.
+own damage, then fewer boosts, then gates scored sooner, then the lowest index: blue pilot in the top row first, then by the
+order of `row_options` for the blue pilot, then for the pink one. A goal that is still hidden has no distance. From
+`repair_from` damaged columns on, at least one pilot repairs unless the ship can land; where no program brings it nearer, both
+do if there is damage or the goal is hidden. Pilots are never put on Swap. Nothing here is drawn by lot.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def bring_nearest(params: Any, work: Any) -> int:
 
 @inner
 def choose_program(known: bool, work: Any) -> None:
-    """Of the listed programs the one whose end is reached by the search (if there is a goal), by damage, boosts, index."""
+    """Of the listed programs one whose end the search has reached, if there is a goal, with least damage and so on."""
     chosen = -1
     near = False
     for k in range(work.program_count):
@@ -91,7 +91,10 @@ def choose_program(known: bool, work: Any) -> None:
             elif program.damage != best.damage:
                 if program.damage > best.damage:
                     continue
-            elif program.boosts >= best.boosts:
+            elif program.boosts != best.boosts:
+                if program.boosts > best.boosts:
+                    continue
+            elif program.middle_gates <= best.middle_gates:
                 continue
         chosen = k
         near = here
