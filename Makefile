@@ -1,5 +1,6 @@
 # make test    lint, types, import layers, all tests          make demo    the first question, end to end
 # make soak    many random games over random settings         make bench   speed on this machine
+# make docs    the page that defines every measure and method
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
@@ -9,7 +10,7 @@ JUDGED ?= 4000
 DEMO := scenarios/last_starfighter/swarm_size.yaml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lint format test demo soak bench constraints clean
+.PHONY: help setup lint format test demo soak bench docs constraints clean
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -46,6 +47,9 @@ soak: $(READY)
 
 bench: $(READY)
 	$(BIN)/starbalance bench
+
+docs: $(READY)
+	@$(BIN)/python -m toolkit.report.definitions docs
 
 # Every package of a fresh environment, as installed today.
 constraints:

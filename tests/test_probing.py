@@ -13,6 +13,7 @@ from toolkit.runner import play
 from toolkit.runner.probing import Prober, probing
 from toolkit.store import StoreError, files, open_run
 from toolkit.store.blocks import BLOCK
+from toolkit.store.index import Wanted
 
 
 def summed(tmp_path: Path, asked: list[tuple[int, int, int]], text: str = RACE, **choices: Any) -> tuple[list[Any], Prober]:
@@ -61,6 +62,30 @@ def test_somebody_says_stop(tmp_path: Path) -> None:
     assert prober.played == 3000
     _, prober = summed(tmp_path, [(0, 0, 2000), (0, 2000, 5000)], jobs=1)
     assert prober.played == 4000  # the third block was kept
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_blocks_of_many_cells_at_once(tmp_path: Path, jobs: int) -> None:
+    asked = [Wanted(2, 3, 10), Wanted(0, 0, 20), Wanted(2, 0, 1000)]
+    for most in (3, 0):
+        with probing(scenario(tmp_path), tmp_path / "probes", jobs=jobs) as prober:
+            sums = prober.each(asked)
+        assert prober.played == sum(block.games for block in asked[:most])
+        assert sums is not None
+        assert sums.shape == (3, 3, 3)
+        assert sums[:, 0, 0].tolist() == [10, 20, 1000]
+    games = play(scenario(tmp_path, games=3010), tmp_path / "runs").run.games()
+    own = games[(games["cell"] == games["cell"].cat.categories[2]) & (games["game"] >= 3000)]
+    assert sums[0, 2].tolist() == [10, own["turns"].sum(), (own["turns"] ** 2).sum()]
+
+
+def test_blocks_that_somebody_stopped_are_no_answer(tmp_path: Path) -> None:
+    def stop(prober: Prober) -> None:
+        prober._crew.stopped = True
+
+    with probing(scenario(tmp_path), tmp_path / "probes", jobs=1, progress=stop) as prober:
+        assert prober.each([Wanted(0, 0, 10), Wanted(1, 0, 10)]) is None
+    assert prober.played == 10
 
 
 def test_failed_games_are_named_found_ones_too(tmp_path: Path) -> None:

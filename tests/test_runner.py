@@ -87,7 +87,12 @@ def test_counts_are_those_of_the_rows(race: Run) -> None:
     assert counts.loc["turns", "total"].tolist() == turns.sum().tolist()
     assert counts.loc["turns", "squares"].tolist() == turns.apply(lambda column: (column**2).sum()).tolist()
     assert set(counts["n"]) == {2500}
-    assert counts["kind"].tolist() == ["rate", "rate", "mean"] * 3
+    assert counts["kind"].tolist() == ["rate", "rate", "mean", *["mean"] * 4] * 3
+    seats = race.seats().groupby(["seat", "cell"], observed=True)["steps"]
+    for seat in ("1", "2"):
+        assert counts.loc[f"steps.{seat}", "total"].tolist() == seats.sum()[seat].tolist()
+    draws = games["winner"].eq("draw").groupby(games["cell"], observed=True).sum()
+    assert counts.loc["score.1", "total"].tolist() == (won + draws / 2).tolist()
 
 
 def test_a_game_is_the_same_alone_and_in_a_block(race: Run, tmp_path: Path) -> None:

@@ -257,13 +257,18 @@ def test_interrupted_run_goes_on_to_the_same_end(watched: Run, at: int, tmp_path
     same(rest.run, watched)
 
 
+def counted(out: Path) -> int:
+    """Games of a run in progress that count: blocks that came early wait for those before them."""
+    return sum(int(open_run(folder).played().sum()) for folder in out.glob("race-*") if (folder / "blocks").is_dir())
+
+
 def test_killed_run_goes_on_to_the_same_end(tmp_path: Path) -> None:
     text = PLAIN + "stop: {half_width: 0.0022, max_games: 3000000}\n"
     file, out = written(tmp_path, text), tmp_path / "runs"
     words = command("run", file, "--out", out, "--quiet", "--jobs", 2, "--keep", "none", "--chunk", 5000)
     process = subprocess.Popen(words, env=environment(), stdout=subprocess.DEVNULL)
-    while process.poll() is None and not list(out.glob("*/blocks/part-*")):
-        time.sleep(0.01)
+    while process.poll() is None and not counted(out):
+        time.sleep(0.05)
     process.kill()
     assert process.wait() == -signal.SIGKILL
     part = open_run(next(out.glob("race-*")))
@@ -328,8 +333,8 @@ def test_intervals_are_stored_with_the_run(watched: Run) -> None:
     assert set(stored["label"]) == {"anytime"}
     assert set(stored["level"]) == {0.95}
     for measure, rows in estimates.groupby("measure"):
-        assert stored[f"{measure}.lo"].tolist() == rows["lo"].tolist()
-        assert stored[f"{measure}.hi"].tolist() == rows["hi"].tolist()
+        np.testing.assert_array_equal(stored[f"{measure}.lo"], rows["lo"])
+        np.testing.assert_array_equal(stored[f"{measure}.hi"], rows["hi"])
     won = estimates[estimates["measure"] == "runner_1_won"]
     lo, hi = anytime.rate(won["estimate"] * won["n"], won["n"], planned=RULE.planned, centre=0.5)
     assert won["lo"].tolist() == lo.tolist()
@@ -359,16 +364,29 @@ def test_a_narrower_interval_takes_more_games_at_a_higher_level(tmp_path: Path) 
     assert games[0] < games[1]
 
 
-def test_a_decision_names_fresh_seeds(tmp_path: Path) -> None:
+def test_a_decision_is_estimated_once_more_on_fresh_seeds(tmp_path: Path) -> None:
     text = PLAIN + "stop: {decision: true, max_games: 90000}\n" + VERDICT
-    run = runner.run(written(tmp_path, text), out=tmp_path / "runs")
+    outcome = play(scenario(tmp_path, text), tmp_path / "runs")
+    run, fresh = outcome.run, outcome.fresh
     (stop,) = run.stops or ()
     assert stop.why == DECISION
-    assert run.info["stop"]["fresh"] == {"seed": 4, "games": 2500}  # those of the file, as it took fewer to decide
-    assert stop.games < 2500
-    fresh = runner.run(written(tmp_path, text), out=tmp_path / "runs", seed=4, games=2500)
+    assert stop.games < 2500  # those of the file, as it took fewer to decide
+    assert fresh is not None
+    assert run.info["stop"]["fresh"] == {"seed": 4, "games": 2500, "run": fresh.folder.name}
+    assert fresh.folder.parent == run.folder.parent
     assert (fresh.info["stopped"], fresh.info["watched_before"]) == ("fixed n", False)
     assert set(fresh.estimates()["method"]) == {"wilson", "t"}
+    asked = runner.run(written(tmp_path, text), out=tmp_path / "elsewhere", seed=4, games=2500)
+    assert (asked.folder.name, asked.digest) == (fresh.folder.name, fresh.digest)
+    again = play(scenario(tmp_path, text), tmp_path / "runs")
+    assert (again.played, again.fresh is not None and again.fresh.digest) == (0, fresh.digest)
+
+
+def test_a_decision_without_fresh_seeds(tmp_path: Path) -> None:
+    text = PLAIN + "stop: {decision: true, fresh_seeds: false, max_games: 90000}\n" + VERDICT
+    outcome = play(scenario(tmp_path, text), tmp_path / "runs")
+    assert outcome.fresh is None
+    assert len(list((tmp_path / "runs").iterdir())) == 1
 
 
 def test_fresh_seeds_are_other_seeds() -> None:

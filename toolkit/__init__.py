@@ -1,8 +1,8 @@
 """Starbalance: balance questions about board games, answered by millions of seeded games.
 
 What a notebook needs, and nothing else: `load` a scenario, `run` it, `open_run` what was run, `compare` two of them, `solve`
-for the value that gives a target, split by `luck` what decides it, `replay` one game. Each is imported when it is first used,
-so that `import toolkit` costs nothing.
+for the value that gives a target, ask for the `sensitivity` to its knobs or the `ratings` of the sides that meet, split by
+`luck` what decides a game, `replay` one. Each is imported when it is first used, so that `import toolkit` costs nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from toolkit.questions import compare, luck, solve
+    from toolkit.questions import compare, luck, ratings, sensitivity, solve
     from toolkit.replay import replay
     from toolkit.runner import run
     from toolkit.scenario import load
@@ -22,12 +22,14 @@ _HOMES = {
     "load": "toolkit.scenario",
     "luck": "toolkit.questions",
     "open_run": "toolkit.store",
+    "ratings": "toolkit.questions",
     "replay": "toolkit.replay",
     "run": "toolkit.runner",
+    "sensitivity": "toolkit.questions",
     "solve": "toolkit.questions",
 }
 
-__all__ = ["compare", "load", "luck", "open_run", "replay", "run", "solve"]
+__all__ = ["compare", "load", "luck", "open_run", "ratings", "replay", "run", "sensitivity", "solve"]
 
 
 def __getattr__(name: str) -> Any:

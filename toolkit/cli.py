@@ -229,6 +229,49 @@ def solve(
 
 
 @app.command()
+def sensitivity(
+    file: File,
+    over: Annotated[
+        list[str] | None,
+        typer.Option("--over", metavar="KEY[=LOW:HIGH]", help="A knob; may be repeated.", show_default="what the file sweeps"),
+    ] = None,
+    measure: Annotated[
+        str | None, typer.Option("--measure", metavar="NAME", help="A rate.", show_default="the file's verdict's")
+    ] = None,
+    method: Annotated[
+        str, typer.Option("--method", help="sobol (shares of variance), morris (a screen of many knobs) or both.")
+    ] = "both",
+    points: Annotated[
+        int | None, typer.Option("--points", min=1, help="Points of the Sobol design.", show_default="500, more for many knobs")
+    ] = None,
+    trajectories: Annotated[
+        int, typer.Option("--trajectories", min=2, help="Walks of the Morris design, each of knobs + 2 points.")
+    ] = 20,
+    games: Annotated[
+        int | None, typer.Option("--games", min=1, help="Games a point, at most 1,000.", show_default="sobol 40, morris 200")
+    ] = None,
+    level: Annotated[float, typer.Option("--level", help="Level of the intervals.")] = 0.95,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    overrides: Sets = None,
+    out: Runs = Path("runs"),
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Tell which knobs matter. Shares of the variance of the win probability, and moves from end to end of each knob.
+
+    A knob that does nothing goes along as a noise floor, and the share of luck is told apart. Two words in place of LOW and
+    HIGH make a switch. Games are kept: the same command again plays what is missing, and only that.
+
+    Example: starbalance sensitivity my.yaml --over setup.swarm_ships=8:20 --over setup.asteroids.count
+    """
+    _finish(
+        "sensitivity", file=file, over=over or [], measure=measure, method=method, points=points, trajectories=trajectories,
+        games=games, level=level, seed=seed, jobs=jobs, overrides=overrides or [], out=out, quiet=quiet, json=json,
+    )  # fmt: skip
+
+
+@app.command()
 def runs(out: Runs = Path("runs"), json: Json = False) -> None:
     """List the run folders.
 
@@ -286,6 +329,8 @@ def compare(
 
     A and B are matched by their settings, or one cell against one. A cell is named by its id or its settings.
 
+    Alone, a scenario with `mirror: true` compares what its seats bring, each having sat in every seat with the same luck.
+
     Example: starbalance compare my.yaml changed.yaml --games 20000
 
     Example: starbalance compare runs/my-0123456789ab --baseline setup.swarm_ships=14
@@ -293,6 +338,42 @@ def compare(
     _finish(
         "compare", a=a, b=b, baseline=baseline, measures=measures or [], margin=margin, adjust=adjust, level=level, games=games,
         seed=seed, jobs=jobs, out=out, quiet=quiet, json=json,
+    )  # fmt: skip
+
+
+@app.command()
+def ratings(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="FILE|RUN", help="A scenario file or a run folder; #CELL: that cell.", show_default=False),
+    ],
+    by: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--by",
+            metavar="KEY",
+            help="What tells sides apart: seat, or a key by seat, as seats.*.policy; may be repeated.",
+            show_default="policies where there are several, else seats",
+        ),
+    ] = None,
+    level: Annotated[float, typer.Option("--level", help="Level of the intervals.")] = 0.95,
+    games: Games = None,
+    seed: Seed = None,
+    overrides: Sets = None,
+    jobs: Jobs = None,
+    out: Runs = Path("runs"),
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Rate the sides that meet in games. Tells who is stronger and who beats whom.
+
+    Sweep what is rated by seat, so that all meet: `grid: {seats.1.policy: [a, b], seats.2.policy: [a, b]}`.
+
+    Example: starbalance ratings my.yaml --games 20000 --by 'seats.*.policy'
+    """  # fmt: skip
+    _finish(
+        "ratings", source=source, by=by or [], level=level, games=games, seed=seed, overrides=overrides or [], jobs=jobs,
+        out=out, quiet=quiet, json=json,
     )  # fmt: skip
 
 

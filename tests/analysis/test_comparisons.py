@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from toolkit.analysis import comparisons, rates
-from toolkit.analysis.comparisons import PAIR_SUMS, adjust, against, differences, equivalence, mirrored, pair_counts, pairs
+from toolkit.analysis.comparisons import PAIR_SUMS, adjust, against, differences, equivalence, pair_counts, pairs
 from toolkit.errors import ToolkitError, UnknownNameError
 
 SETS = 2000
@@ -45,8 +45,6 @@ def test_what_cannot_be_paired():
         pairs(side(won=[1, 0, 1]), side(won=[1, 0, 1, 1]), "won")
     with pytest.raises(ToolkitError, match="a game comes twice"):
         pairs(side(won=[1]), pd.concat([side(won=[1])] * 2), "won")
-    with pytest.raises(ToolkitError, match="a pair does not have two games"):
-        mirrored(pd.DataFrame({"pair": [0, 0, 1], "won": [1, 0, 1]}), ["won"])
 
 
 def test_no_change_is_no_difference():
@@ -168,35 +166,6 @@ def test_cells_against_a_baseline():
         against(pd.concat(rows), "bas", ["won"])
     with pytest.raises(ToolkitError, match="'base' is the only cell"):
         against(rows[1], "base", ["won"])
-
-
-def test_mirrored_pairs_by_hand():
-    games = pd.DataFrame(
-        {
-            "cell": ["x"] * 4 + ["y"] * 2,
-            "pair": [0, 0, 1, 1, 0, 0],
-            "won": [True, False, True, True, False, False],
-            "points": [3, 4, 5, np.nan, 1, 1],
-        }
-    )
-    table = mirrored(games, ["won", "points"], by=["cell"])
-    assert table[["cell", "pair", "won"]].to_numpy().tolist() == [["x", 0, 0.5], ["x", 1, 1.0], ["y", 0, 0.0]]
-    assert table["points"].tolist() == pytest.approx([3.5, np.nan, 1], nan_ok=True)
-
-
-@pytest.mark.parametrize("seat_effect", [True, False])
-def test_the_pair_is_the_unit_of_mirrored_games(seat_effect):
-    # the player wins 50 %; either the seat decides most games, or the luck of the pair does
-    rng, pairs_played = np.random.default_rng(7), 300
-    luck = rng.random((SETS, pairs_played))
-    first, second = (luck < 0.9, luck < 0.1) if seat_effect else (luck < 0.5, luck < 0.5)
-    score = (first * 1.0 + second) / 2
-    lo, hi = rates.t_interval(pairs_played, score.sum(axis=1), (score**2).sum(axis=1))
-    covered = ((lo <= 0.5) & (hi >= 0.5)).sum()
-    assert FEWEST <= covered <= SETS * 0.97
-    wilson_lo, wilson_hi = rates.wilson(first.sum(axis=1) + second.sum(axis=1), 2 * pairs_played)
-    wrong = ((wilson_lo > 0.5) | (wilson_hi < 0.5)).sum()  # games taken for independent
-    assert wrong < 0.01 * SETS if seat_effect else wrong > 0.12 * SETS
 
 
 def test_equivalence_by_hand():

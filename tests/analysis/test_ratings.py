@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from toolkit.analysis import rates
-from toolkit.analysis.ratings import bradley_terry, plackett_luce, response_graph, stages
+from toolkit.analysis.ratings import bradley_terry, circles, plackett_luce, response_graph, stages
 from toolkit.errors import ToolkitError
 
 STRENGTHS = np.array([0.9, 0.3, 0.0, -0.4, -0.8])
@@ -165,6 +165,44 @@ def test_order_of_the_rows_does_not_matter():
     assert ratings_of(plackett_luce(shuffled, resamples=10)) == pytest.approx(ratings_of(plackett_luce(rows, resamples=10)))
 
 
+def test_a_side_that_sits_twice_by_hand():
+    # x against two of y comes first in one game of two: it is as strong as both of them together
+    first = [[["x"], ["y", "y"]]] * 60 + [[["y"], ["x", "y"]]] * 60
+    rows = placed(first)
+    only_first = rows.assign(place=rows["place"].where(rows["place"] == 1).astype(float))
+    found = ratings_of(plackett_luce(only_first, resamples=10))
+    assert found["x"] - found["y"] == pytest.approx(log(2), abs=1e-3)
+    # a game of a side with itself says nothing, and is none of its games
+    alone = pd.concat([rows, placed([[["x"], ["x"]]] * 10).assign(game=lambda each: each["game"] + 1000)])
+    pd.testing.assert_frame_equal(plackett_luce(alone, resamples=10), plackett_luce(rows, resamples=10))
+    assert plackett_luce(rows, resamples=10)["n"].tolist() == [120, 120]
+    pair = met(("x", "y", 400, 100))
+    pd.testing.assert_frame_equal(bradley_terry(pd.concat([pair, met(("x", "x", 50, 25))])), bradley_terry(pair))
+
+
+def test_sides_that_sit_twice_are_rated_as_their_copies():
+    rng, rows = np.random.default_rng(7), []
+    for game in range(4000):
+        sides = rng.choice(5, 4)  # with repetition
+        order = sides[np.argsort(-(STRENGTHS[sides] + rng.gumbel(size=4)))]
+        rows += [(game, NAMES[side], place, game % 50) for place, side in enumerate(order, 1)]
+    found = plackett_luce(pd.DataFrame(rows, columns=["game", "item", "place", "block"]), resamples=50).set_index("item")
+    assert found.loc[NAMES, "estimate"].tolist() == pytest.approx(STRENGTHS.tolist(), abs=0.09)
+
+
+def test_stages_of_a_tie_with_copies():
+    def choices(*ranking):
+        found: dict[tuple[str, str], float] = {}
+        for chosen, among, weight in stages(ranking):
+            found[chosen, "".join(among)] = found.get((chosen, "".join(among)), 0) + weight
+        return found
+
+    # orders xyy, yxy and yyx, a third each; once only copies of one side are left there is nothing to choose
+    tied = choices(("x", "y", "y"))
+    assert tied == pytest.approx({("x", "xyy"): 1 / 3, ("y", "xyy"): 2 / 3, ("x", "xy"): 1 / 3, ("y", "xy"): 1 / 3})
+    assert choices(("y", "y"), ("x",), ("z",)) == {("y", "xyyz"): 1, ("y", "xyz"): 1, ("x", "xz"): 1}
+
+
 def test_blocks_are_the_unit():
     rng = np.random.default_rng(5)
     rows = pd.DataFrame(
@@ -206,8 +244,8 @@ def test_what_cannot_be_rated():
         bradley_terry(met(("x", "y", 100, 100), ("y", "z", 100, 50), ("x", "z", 100, 100)))
     with pytest.raises(ToolkitError, match=r"can't rate: x, y never lost to the other sides"):
         bradley_terry(met(("x", "y", 100, 50), ("v", "w", 100, 50), ("x", "v", 10, 10)))
-    with pytest.raises(ToolkitError, match="a side is twice in a game"):
-        plackett_luce(pd.DataFrame({"game": [0, 0], "item": ["x", "x"], "place": [1, 2], "block": 0}))
+    with pytest.raises(ToolkitError, match=r"can't rate: v, w never met the other sides; play them"):
+        bradley_terry(met(("x", "y", 100, 50), ("v", "w", 100, 50)))
 
 
 def pairs(*rows) -> pd.DataFrame:
@@ -233,3 +271,17 @@ def test_circles():
         ["scissors", "paper", True],
         ["w", "rock", False],
     ]
+
+
+def test_circles_are_named():
+    def of(*arrows):
+        return circles(pd.DataFrame([arrow.split(">") for arrow in arrows], columns=["winner", "loser"]))
+
+    assert of() == of("a>b", "b>c", "a>c") == []
+    assert of("rock>scissors", "scissors>paper", "paper>rock", "rock>well") == [("paper", "rock", "scissors")]
+    # two that share a side, and one of four that only makes sense once the short ones are known
+    assert of("a>b", "b>c", "c>a", "a>d", "d>e", "e>a") == [("a", "b", "c"), ("a", "d", "e")]
+    long = of("a>b", "b>c", "c>d", "d>a", "a>c", "d>b")
+    assert {frozenset(circle) for circle in long} == {
+        frozenset("abcd"[i] for i in part) for part in ((0, 2, 3), (1, 2, 3), (0, 1, 2, 3))
+    }

@@ -5,11 +5,10 @@ import pandas as pd
 import pytest
 
 from toolkit.analysis import rates
+from toolkit.analysis.emulator import DUMMY, Knob, lack_of_fit
 from toolkit.analysis.sensitivity import (
-    DUMMY,
-    Knob,
     design,
-    lack_of_fit,
+    fewest_points,
     morris,
     morris_design,
     saltelli,
@@ -139,6 +138,22 @@ def test_knobs_that_matter_only_together():
     assert total.loc[["armour", "range"], "lo"].min() > 0.9
 
 
+def test_where_no_knob_does_anything_none_matters():
+    wrong = 0
+    for seed in range(40):
+        rows = played(500, seed, lambda at: 0.4 + 0 * at["armour"], blocks=500)
+        found = sobol(rows, KNOBS[:2], resamples=200, points=128, seed=seed).indices
+        wrong += (found["verdict"] == "matters").any()
+    assert wrong <= 6  # two are to be expected, more than six of forty in one of a hundred series
+
+
+def test_points_for_an_emulator_and_its_check():
+    # 1 + 3 + 6 + 10 terms of third degree; 10 of two knobs and their products with a switch, 6
+    assert fewest_points(KNOBS) == 2 * 20
+    assert fewest_points([*KNOBS[:2], Knob("shields", 0, 1, whole=True)]) == 2 * 16
+    assert fewest_points([Knob("shields", 0, 1, whole=True)]) == 10
+
+
 def test_two_valued_knobs_have_no_square():
     knobs = [Knob("armour", 0, 1), Knob("shields", 0, 1, whole=True)]
     at = design(knobs, 20_000, 5)
@@ -208,6 +223,11 @@ def test_what_cannot_be_answered():
         sobol(played(500, 1, blocks=9), KNOBS)
     with pytest.raises(ToolkitError, match="every game has the same outcome"):
         sobol(played(500, 1, lambda at: at["armour"] + 2), KNOBS)
+    # 3 knobs and the dummy: 1 + 4 + 10 terms
+    with pytest.raises(ToolkitError, match=r"came 74 times in 5,000 games, and an emulator of 15 terms needs it 75 times"):
+        sobol(played(5000, 1).assign(total=[1.0] * 74 + [0.0] * 4926), KNOBS)
+    with pytest.raises(ToolkitError, match="every game has the same outcome"):
+        morris(_screened(lambda at: 0 * at["armour"]), KNOBS)
     rows = _screened(lambda at: at["armour"])
     rows.loc[3, "n"] = 0
     with pytest.raises(ToolkitError, match="a point of the design has no games"):

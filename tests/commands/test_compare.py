@@ -184,3 +184,37 @@ def test_sides_of_different_code_are_remarked(here: Path) -> None:
         file.write_bytes(file.read_bytes().replace(kernel.encode(), other.encode()))
     code, _, err = said("plain.yaml", ahead.folder, "--games", 10)
     assert "different versions of the game's code" in err
+
+
+MIRROR = PLAIN + "mirror: true\n"
+
+
+def test_a_mirrored_scenario_alone(here: Path) -> None:
+    written(here, MIRROR, "mirror")
+    found = printed("mirror.yaml", "--games", 300)
+    assert (found["a"], found["b"], found["pairs"]) == ("random", "greedy", 300)
+    assert set(found["comparisons"][0]) == {
+        "cell", "measure", "difference", "gain", "p_value", "adjusted", "verdict", "discordant", "a", "b",
+    }  # fmt: skip
+    code, out, said_beside = said("mirror.yaml", "--games", 300, "--quiet", "--margin", 0.05)
+    assert (code, said_beside) == (0, "")
+    answer = compare("mirror.yaml", games=300, margin=0.05)
+    claims, scores, differences = out.rstrip("\n").split("\n\n")
+    assert claims == answer.summary()
+    assert len(scores.splitlines()) == 1 + 4
+    assert len(differences.splitlines()) == 1 + 2
+    assert "p within margin (holm)" in differences
+
+
+def test_mirrored_games_that_failed(here: Path) -> None:
+    written(here, OUT_OF_RANGE + "mirror: true\n", "mirror")
+    code, _, beside = said("mirror.yaml", "--games", 10)
+    assert code == 4
+    assert "20 games did not finish by the rules" in beside
+
+
+def test_one_side_is_not_enough(here: Path) -> None:
+    code, out, beside = said("plain.yaml")
+    assert (code, out) == (2, "")
+    assert "compare with what?" in beside
+    assert "`mirror: true`" in beside

@@ -140,8 +140,10 @@ def test_json_of_a_watched_run(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert list(printed) == ["run", "digest", "games", "games_per_second", "verdict", "stop", "cells"]
     assert printed["verdict"] == {"measure": "runner_1_won", "target": 0.5, "margin": 0.02}
     command = f"starbalance run {file} --out {out} --seed 8 --games 2500"
-    assert printed["stop"]["fresh"] == {"seed": 8, "games": 2500, "command": command}
-    assert command in captured.err
+    fresh = open_run(printed["stop"]["fresh"]["run"])
+    assert printed["stop"]["fresh"] == {"seed": 8, "games": 2500, "run": str(fresh.folder), "command": command}
+    assert f"that on seed 8 is not. It is a run of its own: {fresh.folder}" in captured.err
+    assert (fresh.info["seed"], fresh.played().tolist()) == (8, [2500] * len(printed["cells"]))
     stop = {key: printed["stop"][key] for key in ("measure", "decision", "max_games", "target", "margin", "level")}
     assert stop == {
         "measure": "runner_1_won",
@@ -154,7 +156,11 @@ def test_json_of_a_watched_run(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert printed["games"] == sum(cell["games"] for cell in printed["cells"])
     run = open_run(printed["run"])
     for cell in printed["cells"]:
-        assert list(cell) == ["cell", "settings", "games", "stopped", "verdict", "measures"]
+        assert list(cell) == ["cell", "settings", "games", "stopped", "verdict", "measures", "fresh"]
+        won = cell["fresh"]["runner_1_won"]
+        rows = fresh.games().query("cell == @cell['cell']")
+        assert won["estimate"] == (rows["winner"] == "1").mean()
+        assert (won["n"], won["method"], won["label"]) == (2500, "wilson", "fixed n")
         assert (cell["stopped"], cell["verdict"]) == ("decision", "unbalanced")
         assert {measure["label"] for measure in cell["measures"].values()} == {"anytime"}
         assert {measure["method"] for measure in cell["measures"].values()} == {"beta-binomial", "asymptotic"}
@@ -167,7 +173,7 @@ def test_text_of_a_watched_run(tmp_path: Path, capsys: pytest.CaptureFixture[str
     execute(written(tmp_path, STOPPED), tmp_path / "runs")
     captured = capsys.readouterr()
     lines = captured.out.splitlines()
-    assert "runner_1_won [95 % interval, anytime]  games  verdict     stopped by  cell" in lines[0]
+    assert "runner_1_won [95 % interval, anytime]  games  verdict     stopped by  on seed 8 [fixed n, 2,500 games]" in lines[0]
     assert all("unbalanced  decision" in line for line in lines[1:4])
     assert "verdict: runner_1_won against 0.5 ± 0.02" in lines
     assert "sooner where luck exaggerates, so its estimate is biased" in captured.err

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 import toolkit
@@ -139,14 +140,20 @@ def test_failed_games_end_in_4_with_replay_commands(tmp_path: Path) -> None:
     assert (outcome["game"], outcome["status"]) == (3, 1)
 
 
+def most_blocks(out: Path) -> int:
+    """How many blocks are stored so far of the value that has most."""
+    parts = [pd.read_parquet(part, columns=["cell"]) for part in out.glob("*/blocks/part-*.parquet")]
+    return int(pd.concat(parts)["cell"].value_counts().max()) if parts else 0
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_interrupted_search_tells_what_is_known_and_goes_on(tmp_path: Path, number: int) -> None:
     out, words = tmp_path / "runs", ["--over", "setup.head_start", "--high", 8, "--step", 1, "--jobs", 2]
     endless = ["--target", 0.2944, "--margin", 0, "--max-games", 10**9]  # 2 lies at 29.44 %
     told = command("solve", written(tmp_path), *words, *endless, "--out", out, "--json")
     process = subprocess.Popen(told, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while process.poll() is None and len(list(out.glob("*/blocks/part-*"))) < 2:
-        time.sleep(0.01)
+    while process.poll() is None and most_blocks(out) < 20:
+        time.sleep(0.05)
     process.send_signal(number)
     output, said = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -27,12 +27,13 @@ from tests.games.probe import digest
 from tests.games.sampling import random_scenario
 from tests.toys import FOLDER as TOYS
 from toolkit import game as contract
-from toolkit.engine.declarations import GROUPS, POLICIES, Column, Components, DrawName, Measure, Mode
+from toolkit.engine.declarations import GROUPS, POLICIES, Column, Components, DrawName, Measure, Mode, measures_of
 from toolkit.engine.draws import MAX_NAMES
 from toolkit.game import Game
 from toolkit.replay import Replay, replay
 from toolkit.replay.playing import play_logged
 from toolkit.runner import Plan, run
+from toolkit.runner.workers import Crew
 from toolkit.scenario import Scenario
 from toolkit.store import Run
 
@@ -56,6 +57,11 @@ def random_numbers(*words: str) -> np.random.Generator:
 def seats_of(game: Game, mode: str) -> tuple[str, ...]:
     """Seat names of a mode as it is set up by default."""
     return game.seats(mode, game.SETUP[mode]().model_dump(mode="json"))
+
+
+def measures_declared(game: Game, mode: str) -> list[Measure]:
+    """The measures of a mode, those by seat once."""
+    return [measure for measure in game.MEASURES if not measure.modes or mode in measure.modes]
 
 
 # What a game declares
@@ -126,6 +132,8 @@ def test_measures_are_rates_or_means_of_modes_there_are(name):
     for measure in game.MEASURES:
         assert measure.kind in ("rate", "mean")
         assert set(measure.modes) <= set(game.MODES)
+        # whoever reads of wins must know what a draw is to them
+        assert "draw" in measure.meaning or not re.search(r"(^|_)(won|win|score)(_|$)", measure.name)
 
 
 @every_mode
@@ -253,16 +261,38 @@ def test_tables_have_the_declared_types(name, mode, played):
 @every_mode
 def test_measures_give_one_number_a_game(name, mode, played):
     sample = played(name, mode)
-    for run_ in sample.runs:
+    for scenario, run_ in zip(sample.scenarios, sample.runs, strict=True):
         counts = run_.counts().set_index("measure")
-        applying = [measure for measure in sample.game.MEASURES if not measure.modes or mode in measure.modes]
+        (cell,) = scenario.cells
+        applying = measures_of(sample.game.MEASURES, mode, [cell.seats])
         assert set(counts.index) == {measure.name for measure in applying}
         for measure in applying:
             n, total, squares = counts.loc[measure.name, ["n", "total", "squares"]]
             assert 0 <= n <= GAMES_EACH
+            assert n == GAMES_EACH or measure.missing  # that it may be missing is told
             assert math.isfinite(total)
             if measure.kind == "rate":
                 assert 0 <= total == squares <= n  # nothing but 0 and 1
+
+
+@every_mode
+def test_declared_measures_have_one_number_a_game_or_one_a_game_and_seat(name, mode, played):
+    sample = played(name, mode)
+    for scenario in sample.scenarios[:5]:
+        (cell,) = scenario.cells
+        rows = Crew(sample.game, scenario.cells, scenario.seed).play(0, 0, GAMES_EACH)
+        for measure in measures_declared(sample.game, mode):
+            values = np.asarray(measure.of(rows.games, rows.seats), float)
+            assert values.shape == ((GAMES_EACH, len(cell.seats)) if measure.by_seat else (GAMES_EACH,)), measure.name
+            low, high = measure.bounds or (-math.inf, math.inf)
+            assert ((values >= low) & (values <= high) | np.isnan(values)).all(), measure.name
+
+
+@every_mode
+def test_seats_are_compared_by_a_measure_that_they_have(name, mode):
+    game = contract.find(name)
+    score = next(measure for measure in measures_declared(game, mode) if measure.name == game.MAIN_SCORE[mode])
+    assert score.by_seat
 
 
 def plain(value: Any) -> Any:

@@ -253,7 +253,7 @@ def test_failed_games_are_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({}, "compare with what?.*--baseline"),
+        ({}, "compare with what?.*--baseline CELL.*mirror: true"),
         ({"b": "b.yaml", "baseline": "c1"}, "--baseline goes with one"),
         ({"b": "b.yaml", "adjust": "hom"}, "unknown adjustment 'hom'; did you mean 'holm'"),
         ({"b": "b.yaml", "level": 95}, "--level: 95 is no level"),
@@ -262,7 +262,7 @@ def test_failed_games_are_counted(tmp_path: Path) -> None:
 )
 def test_options_that_make_no_question(tmp_path: Path, options: dict[str, object], message: str) -> None:
     with pytest.raises(ToolkitError, match=message):
-        compare(tmp_path / "a.yaml", **options)
+        compare(written(tmp_path, PLAIN, "a"), **options)
 
 
 def test_questions_that_cannot_be_answered_play_nothing(sides: tuple[Path, Path], tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def test_the_answer_comes_first(report):
 def test_numbers_are_those_of_the_frames(run_folder, outline):
     run = open_run(run_folder)
     estimates = rates.from_counts(run.counts())
-    assert len(estimates) == 14 * 3
+    assert len(estimates) == 14 * 7
     for row in estimates[estimates["measure"] == "runner_1_won"].itertuples():
         assert f"{100 * row.estimate:.1f} % [{100 * row.lo:.1f}, {100 * row.hi:.1f}]" in outline.cells
     assert outline.cells.count("1,200") >= 14

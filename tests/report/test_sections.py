@@ -90,8 +90,24 @@ def test_pins_and_definitions(hand_made, swept):
     facts = gather(run)
     assert sections.pins(facts).rows == [("step: always 6", "1", "2,000", "1,999")]
     definitions = sections.definitions(facts).rows
-    assert definitions[0] == ("runner_1_won", "what runner_1_won means", "share", "share of games, Wilson interval")
-    assert definitions[1][2:] == ("turns", "mean over games, Student's t interval")
+    assert definitions[0] == ("runner_1_won", "what runner_1_won means", "share", "share of games, wilson")
+    assert definitions[1][2:] == ("turns", "mean over games, t")
+
+
+def test_words_are_those_that_this_report_uses(facts_of, swept):
+    terms = sections.terms_used(facts_of(swept({0: 1300, 1: 1000, 2: 700})))
+    assert [term[:2] for term in terms] == [
+        ("wilson", "method"), ("t", "method"), ("interpolated band", "method"), ("fixed n", "label"),
+        ("above", "verdict"), ("below", "verdict"), ("undecided", "verdict"), ("crossed", "crossing"),
+    ]  # fmt: skip
+    assert terms[3][2:] == (
+        "The number of games was fixed before looking, and the interval holds for that number only.",
+        "It must not be used to decide whether to play on.",
+    )
+    assert terms[-1].meaning == "The curve crosses the target between low and high."
+    verdict = {"measure": "runner_1_won", "target": 0.5, "margin": 0.05}
+    terms = sections.terms_used(facts_of(swept({0: 1300, 1: 1250}), verdict=verdict))
+    assert [term.word for term in terms if term.kind in ("verdict", "crossing")] == ["unbalanced", "not crossed"]
 
 
 def test_failed_games_are_listed(hand_made, swept):

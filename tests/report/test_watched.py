@@ -14,7 +14,7 @@ from toolkit.report import build
 from toolkit.report.answers import answers, warnings
 from toolkit.report.page import Report
 from toolkit.runner import Plan, play
-from toolkit.store import Run
+from toolkit.store import Run, open_run
 
 VERDICT = "verdict: {target: 0.4, margin: 0.03}\n"
 DECIDED = RACE + "stop: {decision: true, max_games: 30000}\n" + VERDICT
@@ -67,7 +67,7 @@ def test_games_verdicts_and_reasons_stand_beside_each_cell(run: Run, report: Rep
     text, stored = text_of(report), pd.read_parquet(run.folder / "cells.parquet")
     assert len({stop.games for stop in run.stops}) > 1
     for stop, verdict, cell in zip(run.stops, stored["verdict"], run.ids, strict=True):
-        assert f"{verdict} {stop.why} {cell}" in text
+        assert re.search(rf"{verdict} {stop.why} \d+\.\d % \[\d+\.\d, \d+\.\d\] {cell}", text)
         assert re.search(rf"\b{stop.games:,} \d\d\.\d % \[", text)
     assert {"practically balanced", "unbalanced"} <= set(stored["verdict"])
     games = [stop.games for stop in run.stops]
@@ -79,7 +79,17 @@ def test_games_verdicts_and_reasons_stand_beside_each_cell(run: Run, report: Rep
 def test_bias_of_a_decision_is_told_with_the_way_round_it(run: Run, report: Report) -> None:
     games = max(2500, *(stop.games for stop in run.stops or ()))
     assert "so their estimates are biased; their verdicts and intervals hold." in text_of(report)
-    assert f"on fresh seeds: starbalance run race.yaml --seed 8 --games {games} " in text_of(report)
+    assert f"the same cells on seed 8, {games:,} games each, nothing watched." in text_of(report)
+    fresh = open_run(run.folder.parent / run.info["stop"]["fresh"]["run"])
+    won = fresh.games().groupby("cell", observed=True)["winner"].agg(lambda winner: (winner == "1").mean())
+    for cell, share in won.items():
+        assert re.search(rf"{100 * share:.1f} % \[\d+\.\d, \d+\.\d\] {cell}", text_of(report))
+
+
+def test_without_fresh_seeds_the_way_to_them_is_told(tmp_path: Path) -> None:
+    text = PLAIN + "stop: {decision: true, fresh_seeds: false, max_games: 9000}\nverdict: {target: 0.9, margin: 0.02}\n"
+    run = play(scenario(tmp_path, text), tmp_path / "runs", Plan(command="starbalance run race.yaml")).run
+    assert "on fresh seeds: starbalance run race.yaml --seed 4 --games 2500" in text_of(build(run.folder))
 
 
 def test_a_stop_by_width_biases_nothing(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from tests.scenario.helpers import load_text
 from toolkit.errors import ScenarioError, ToolkitError
-from toolkit.scenario import Range, range_over, swept_over
-from toolkit.scenario.ranges import numeric_keys
+from toolkit.scenario import Range, range_over, swept_over, swept_through
+from toolkit.scenario.ranges import choices, numeric_keys
 
 
 @pytest.mark.parametrize(
@@ -151,3 +151,35 @@ def test_cells_are_those_that_set_would_make_and_stop_is_gone(tmp_path: Path) ->
     assert swept.stop is None
     for cell, value in zip(swept.cells, (4, 5), strict=True):
         assert cell.id == load_text(tmp_path, text, overrides=[f"setup.head_start={value}"]).cells[0].id
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("options.tie", ["draw", "first"]),
+        ("options.tye", []),
+        ("setup.head_start", []),
+        ("setup.lanes", []),
+        ("components.runner.kind", ["human", "horse"]),
+        ("components.runner.kind.of", []),
+        ("components.shoes.bonus", []),
+        ("seats.1.policy", ["random", "greedy"]),
+        ("seats.all.policy", ["random", "greedy"]),
+        ("seats.3.policy", []),
+        ("dice.step.always", []),
+    ],
+)
+def test_words_that_a_key_takes(tmp_path: Path, key: str, expected: list[Any]) -> None:
+    assert choices(load_text(tmp_path, ""), key) == expected
+
+
+def test_points_in_place_of_the_sweep(tmp_path: Path) -> None:
+    text = "sweep:\n  - grid: {setup.finish: [20, 30]}\nreport: {by: setup.finish}\nstop: {budget: 2}\n"
+    points = [{"setup.head_start": start, "options.tie": tie} for start, tie in ((3, "draw"), (4, "first"), (3, "draw"))]
+    swept, cells = swept_through(load_text(tmp_path, text), points)
+    assert [dict(cell.settings) for cell in swept.cells] == points[:2]
+    assert cells == [0, 1, 0]
+    assert (swept.stop, swept.sweep_keys) == (None, ("setup.head_start", "options.tie"))
+    assert {cell.setup["finish"] for cell in swept.cells} == {20}
+    with pytest.raises(ScenarioError, match="20 puts runner 2 past the finish at 20"):
+        swept_through(load_text(tmp_path, text), [{"setup.head_start": 20}])

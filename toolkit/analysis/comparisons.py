@@ -31,7 +31,8 @@ DIFFERENT, EQUIVALENT = "different", "no difference that matters"
 
 #: Corrections for many questions at once, and what statsmodels calls them. Holm's keeps the chance of even one false claim at
 #: 1 - level; Benjamini and Hochberg's keeps the share of false ones among all that are claimed there.
-ADJUSTMENTS = {"holm": "holm", "benjamini-hochberg": "fdr_bh"}
+HOLM, BENJAMINI_HOCHBERG = "holm", "benjamini-hochberg"
+ADJUSTMENTS = {HOLM: "holm", BENJAMINI_HOCHBERG: "fdr_bh"}
 
 
 def pairs(a: pd.DataFrame, b: pd.DataFrame, measure: str, on: str = "game") -> pd.DataFrame:
@@ -75,22 +76,6 @@ def pair_counts(a: pd.DataFrame, b: pd.DataFrame, of: Sequence[str], on: str = "
         sums.insert(2, np.count_nonzero(difference))
         rows.append([measure, "rate" if rate else "mean", len(table), *sums])
     return pd.DataFrame(rows, columns=["measure", "kind", *PAIR_SUMS])
-
-
-def mirrored(games: pd.DataFrame, of: Sequence[str], by: Sequence[str] = (), pair: str = "pair") -> pd.DataFrame:
-    """One row a pair of games that were played with the same luck and swapped seats: `by`, `pair` and the means `of` it.
-
-    Games of a pair hang together, so that the pair is the unit: `rates.estimate` and `pairs` take what this gives. The
-    measures must be those of a player, not of a seat.
-
-    Raises:
-        ToolkitError: a pair does not have two games.
-    """
-    values = games[[*by, pair, *of]].astype(dict.fromkeys(of, float))
-    grouped = values.groupby([*by, pair], observed=True, sort=False)
-    if (grouped.size() != 2).any():
-        raise ToolkitError("can't analyse mirrored games: a pair does not have two games")
-    return (grouped[[*of]].sum(min_count=2) / 2).reset_index()
 
 
 def differences(counts: pd.DataFrame, level: float = LEVEL, *, planned: int | None = None) -> pd.DataFrame:
@@ -169,9 +154,9 @@ def equivalence(counts: pd.DataFrame, margin: float, level: float = LEVEL) -> pd
     table = differences(counts, 2 * level - 1).drop(columns=["p_value", "discordant", "gain"])
     n, total, squares = (counts[column].to_numpy(float) for column in PAIR_SUMS[:3])
     is_rate = counts["kind"].to_numpy() == "rate"
-    centre, error, freedom = np.where(is_rate, _wald_parts(n, total, squares), _t_parts(n, total, squares))
+    centre, error, freedom = np.where(is_rate, wald_parts(n, total, squares), t_parts(n, total, squares))
     distance = margin - np.abs(centre)
-    table["margin"], table["p_value"] = margin, _upper_tail(distance, error, freedom)
+    table["margin"], table["p_value"] = margin, upper_tail(distance, error, freedom)
     outside = (table["lo"] > margin) | (table["hi"] < -margin)
     table["verdict"] = np.select([table["p_value"] <= 1 - level, outside], [EQUIVALENT, DIFFERENT], UNDECIDED)
     return table
@@ -203,7 +188,7 @@ def adjust(table: pd.DataFrame, method: str, level: float = LEVEL) -> pd.DataFra
     return table.assign(adjusted_p=adjusted, adjustment=method, verdict=verdict)
 
 
-def _wald_parts(n: NDArray[np.float64], total: NDArray[np.float64], squares: NDArray[np.float64]) -> NDArray[np.float64]:
+def wald_parts(n: NDArray[np.float64], total: NDArray[np.float64], squares: NDArray[np.float64]) -> NDArray[np.float64]:
     """Centre, standard error and degrees of freedom of a difference of rates, with one more pair of either sort."""
     more = n + 2
     centre = total / more
@@ -211,11 +196,11 @@ def _wald_parts(n: NDArray[np.float64], total: NDArray[np.float64], squares: NDA
     return np.array([centre, error, np.full(n.shape, np.inf)])
 
 
-def _t_parts(n: NDArray[np.float64], total: NDArray[np.float64], squares: NDArray[np.float64]) -> NDArray[np.float64]:
+def t_parts(n: NDArray[np.float64], total: NDArray[np.float64], squares: NDArray[np.float64]) -> NDArray[np.float64]:
     """Mean, standard error and degrees of freedom of a mean; NaN where n is below 2."""
     games = np.where(n > 1, n, np.nan)
     mean = total / games
-    return np.array([mean, np.sqrt(_variance(games, total, squares) / games), games - 1])
+    return np.array([mean, np.sqrt(variance(games, total, squares) / games), games - 1])
 
 
 def _adjusted_wald(
@@ -223,7 +208,7 @@ def _adjusted_wald(
 ) -> NDArray[np.float64]:
     from scipy.special import ndtri
 
-    centre, error, _ = _wald_parts(n, total, squares)
+    centre, error, _ = wald_parts(n, total, squares)
     half = ndtri((1 + level) / 2) * error
     return np.clip([centre - half, centre + half], -1, 1)
 
@@ -237,12 +222,12 @@ def _mcnemar(sums: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _t_test(n: NDArray[np.float64], total: NDArray[np.float64], squares: NDArray[np.float64]) -> NDArray[np.float64]:
-    mean, error, freedom = _t_parts(n, total, squares)
-    p_value = 2 * _upper_tail(np.abs(mean), error, freedom)
+    mean, error, freedom = t_parts(n, total, squares)
+    p_value = 2 * upper_tail(np.abs(mean), error, freedom)
     return np.where(mean == 0, 1.0, p_value)
 
 
-def _upper_tail(distance: NDArray[np.float64], error: NDArray[np.float64], freedom: NDArray[np.float64]) -> NDArray[np.float64]:
+def upper_tail(distance: NDArray[np.float64], error: NDArray[np.float64], freedom: NDArray[np.float64]) -> NDArray[np.float64]:
     """Chance of a Student variable to be above distance / error; normal where the degrees of freedom are infinite."""
     from scipy.special import ndtr, stdtr
 
@@ -254,12 +239,12 @@ def _upper_tail(distance: NDArray[np.float64], error: NDArray[np.float64], freed
 def _gain(counts: pd.DataFrame) -> NDArray[np.float64]:
     n, total, squares, _, a_total, a_squares, b_total, b_squares = (counts[name].to_numpy(float) for name in PAIR_SUMS)
     games = np.where(n > 1, n, np.nan)
-    apart = _variance(games, a_total, a_squares) + _variance(games, b_total, b_squares)
+    apart = variance(games, a_total, a_squares) + variance(games, b_total, b_squares)
     with np.errstate(divide="ignore", invalid="ignore"):
-        return apart / _variance(games, total, squares)
+        return apart / variance(games, total, squares)
 
 
-def _variance(n: NDArray[np.float64], total: NDArray[np.float64], squares: NDArray[np.float64]) -> NDArray[np.float64]:
+def variance(n: NDArray[np.float64], total: NDArray[np.float64], squares: NDArray[np.float64]) -> NDArray[np.float64]:
     """Sample variance; exactly 0 where rounding leaves next to nothing."""
     deviations = squares - total * (total / n)
     return np.where(deviations > 1e-12 * squares, deviations, np.where(np.isnan(n), np.nan, 0.0)) / (n - 1)

@@ -16,6 +16,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from toolkit.analysis.rates import ESTIMATE_COLUMNS
+from toolkit.analysis.verdicts import ABOVE, BELOW, UNDECIDED
 
 #: What a curve says about a target.
 #: - crossed: one bracket, `low` to `high`
@@ -23,7 +24,11 @@ from toolkit.analysis.rates import ESTIMATE_COLUMNS
 #: - open: all decided values lie on one side, but the values from `low` to `high` are undecided
 #: - not crossed: all values lie on one side
 #: - undecided: no value can be told from the target
-VERDICTS = ("crossed", "several", "open", "not crossed", "undecided")
+CROSSED, SEVERAL, OPEN, NOT_CROSSED = "crossed", "several", "open", "not crossed"
+VERDICTS = (CROSSED, SEVERAL, OPEN, NOT_CROSSED, UNDECIDED)
+
+#: Which way a curve crosses.
+FALLS, RISES = "falls", "rises"
 
 #: The columns of `crossings`, after those that name the series and before `ESTIMATE_COLUMNS`.
 CROSSING_COLUMNS = ("verdict", "low", "high", "direction", "target")
@@ -69,25 +74,25 @@ def _of_curve(curve: pd.DataFrame, knob: str, target: float) -> list[dict[str, A
     x, side = curve[knob].to_numpy(float), sides(curve, target)
     decided = np.flatnonzero(side)
     if not decided.size:
-        return [{"verdict": "undecided", "low": x[0], "high": x[-1], "direction": ""}]
+        return [{"verdict": UNDECIDED, "low": x[0], "high": x[-1], "direction": ""}]
     changes = np.flatnonzero(np.diff(side[decided]))
     if not changes.size:
-        direction = "above" if side[decided[0]] > 0 else "below"
+        direction = ABOVE if side[decided[0]] > 0 else BELOW
         open_values = x[side == 0]
         if not open_values.size:
-            return [{"verdict": "not crossed", "low": x[0], "high": x[-1], "direction": direction}]
-        return [{"verdict": "open", "low": open_values[0], "high": open_values[-1], "direction": direction}]
+            return [{"verdict": NOT_CROSSED, "low": x[0], "high": x[-1], "direction": direction}]
+        return [{"verdict": OPEN, "low": open_values[0], "high": open_values[-1], "direction": direction}]
     if changes.size > 1:
-        return [_bracket(x[decided[i]], x[decided[i + 1]], side[decided[i]], "several") for i in changes]
+        return [_bracket(x[decided[i]], x[decided[i + 1]], side[decided[i]], SEVERAL) for i in changes]
     first, last = _walk(side), len(x) - 1 - _walk(side[::-1])
-    row = _bracket(x[first], x[last], side[decided[0]], "crossed")
+    row = _bracket(x[first], x[last], side[decided[0]], CROSSED)
     if side[0] and side[-1]:
         row |= even_value(curve.iloc[first : last + 1], knob, target)
     return [row]
 
 
 def _bracket(low: float, high: float, side_before: int, verdict: str) -> dict[str, Any]:
-    return {"verdict": verdict, "low": low, "high": high, "direction": "falls" if side_before > 0 else "rises"}
+    return {"verdict": verdict, "low": low, "high": high, "direction": FALLS if side_before > 0 else RISES}
 
 
 def _walk(side: NDArray[np.int64]) -> int:

@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 LEVEL = 0.95
 
 #: `label` of an interval that holds for a number of games fixed before looking, and of one that holds at every look at once,
-#: so that looking may decide when to stop (see `anytime`).
-FIXED_N, ANYTIME = "fixed n", "anytime"
+#: so that looking may decide when to stop (see `anytime`); and of one for a fixed number of games that are not all there yet.
+FIXED_N, ANYTIME, PARTIAL = "fixed n", "anytime", "partial"
+
+#: `method` of the interval of a rate, one of three, and of a mean.
+WILSON, CLOPPER_PEARSON, JEFFREYS = "wilson", "clopper-pearson", "jeffreys"
+MEAN_METHOD = "t"
 
 #: The columns of every estimate, in this order, after those that say what is estimated.
 ESTIMATE_COLUMNS = ("estimate", "lo", "hi", "n", "method", "level", "label")
@@ -89,9 +93,9 @@ def _beta_limits(
 
 #: Intervals of a rate by the name that stands in the column `method`.
 RATE_METHODS: dict[str, Callable[..., tuple[NDArray[np.float64], NDArray[np.float64]]]] = {
-    "wilson": wilson,
-    "clopper-pearson": clopper_pearson,
-    "jeffreys": jeffreys,
+    WILSON: wilson,
+    CLOPPER_PEARSON: clopper_pearson,
+    JEFFREYS: jeffreys,
 }
 
 
@@ -133,7 +137,7 @@ def count(rows: pd.DataFrame, by: Sequence[str], of: Sequence[str]) -> pd.DataFr
     return pd.concat(parts, ignore_index=True).astype({"n": np.int64, "total": float, "squares": float})
 
 
-def from_counts(counts: pd.DataFrame, level: float = LEVEL, *, method: str = "wilson") -> pd.DataFrame:
+def from_counts(counts: pd.DataFrame, level: float = LEVEL, *, method: str = WILSON) -> pd.DataFrame:
     """Estimates of a counts frame, row by row: its own columns but `SUMS`, then `ESTIMATE_COLUMNS`.
 
     Rates get the interval that `method` names, one of `RATE_METHODS`, means Student's (method "t"). Where no game applies,
@@ -154,7 +158,7 @@ def from_counts(counts: pd.DataFrame, level: float = LEVEL, *, method: str = "wi
     with np.errstate(invalid="ignore"):
         result["estimate"] = total / np.where(n > 0, n, np.nan)
     result["lo"], result["hi"], result["n"] = lo, hi, n.astype(np.int64)
-    result["method"] = np.where(is_rate, method, "t")
+    result["method"] = np.where(is_rate, method, MEAN_METHOD)
     result["level"], result["label"] = level, FIXED_N
     return result
 
@@ -165,7 +169,7 @@ def estimate(
     of: Sequence[str] | None = None,
     level: float = LEVEL,
     *,
-    method: str = "wilson",
+    method: str = WILSON,
 ) -> pd.DataFrame:
     """Estimates by group, from a counts frame (`of` None) or from columns `of` of a rows frame.
 

@@ -4,15 +4,16 @@ A rating is the log of a strength; sides i and j win against each other in propo
 and of more than two each place in turn goes to one of those left, in proportion to theirs (Plackett and Luce). Ratings have
 mean 0; a difference of ln 10 = 2.3 means ten to one, 400 points on the Elo scale.
 
-A tie counts as all its orders, each with an equal part: a draw as half a win for either side.
+A tie counts as all its orders, each with an equal part: a draw as half a win for either side. A side that sits in a game
+more than once is as many competitors of the same strength; what they do to each other says nothing.
 
-One number a side can't show that paper beats rock beats scissors; `response_graph` does.
+One number a side can't show that paper beats rock beats scissors; `response_graph` does, and `circles` names it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import combinations, groupby
 from math import factorial, isnan
 from operator import itemgetter
@@ -42,8 +43,11 @@ MOST_STEPS = 1000
 EDGE_COLUMNS = ("winner", "loser", "circle")
 
 
+#: Those that something is chosen from, in an order of no meaning; a side as often as it sits there.
+Among = tuple[Hashable, ...]
+
 #: One preference: the block it was seen in, the item that was chosen, those it was chosen from, how often.
-Preference = tuple[Hashable, Hashable, frozenset[Hashable], float]
+Preference = tuple[Hashable, Hashable, Among, float]
 
 
 #: Who took which place, best first, one group a place.
@@ -55,7 +59,7 @@ class _Choices(NamedTuple):
 
     items: list[Hashable]
     chosen: NDArray[np.int64]  # shape (choices,)
-    among: NDArray[np.float64]  # 0 or 1, shape (choices, items)
+    among: NDArray[np.float64]  # how many of each item, shape (choices, items)
     weights: NDArray[np.float64]  # how often, shape (blocks, choices)
 
 
@@ -76,14 +80,17 @@ def bradley_terry(
         One row a side, the strongest first: `item` and `rates.ESTIMATE_COLUMNS`; `n` counts the side's games.
 
     Raises:
-        ToolkitError: too few blocks, or some sides never lost to the others, so that nothing bounds their rating.
+        ToolkitError: too few blocks, or some sides never met the others or never lost to them, so that nothing bounds their
+            rating.
 
     Source: R. A. Bradley and M. E. Terry, Biometrika 39 (1952) 324.
     """
     games: Counter[Hashable] = Counter()
     preferences = list[Preference]()
     for a, b, n, total, seeds in zip(*(rows[column].tolist() for column in ("a", "b", "n", "total", block)), strict=True):
-        both = frozenset((a, b))
+        if a == b:
+            continue
+        both = _multiset((a, b))
         preferences += [(seeds, a, both, total), (seeds, b, both, n - total)]
         games.update({a: n, b: n})
     return _rate(preferences, games, PAIRS_METHOD, level, resamples, seed)
@@ -113,23 +120,22 @@ def plackett_luce(
         As `bradley_terry`.
 
     Raises:
-        ToolkitError: as `bradley_terry`, or a side is twice in a game.
+        ToolkitError: as `bradley_terry`.
 
     Source: R. L. Plackett, Appl. Stat. 24 (1975) 193; R. D. Luce, Individual Choice Behavior (1959).
     """
-    if rows.duplicated([game, "item"]).any():
-        raise ToolkitError("can't rate: a side is twice in a game")
     games: Counter[Hashable] = Counter()
-    seen: Counter[tuple[Hashable, Ranking, frozenset[Hashable]]] = Counter()
+    seen: Counter[tuple[Hashable, Ranking, Among]] = Counter()
     ordered = rows.sort_values([game, "place"], kind="stable")
     columns = (ordered[column].tolist() for column in (game, "place", "item", block))
     for _, sides in groupby(zip(*columns, strict=True), key=itemgetter(0)):
         together = [(place, item, seeds) for _, place, item, seeds in sides]
         placed = groupby((side for side in together if not isnan(side[0])), key=itemgetter(0))
-        ranking = tuple(tuple(item for _, item, _ in tied) for _, tied in placed)
-        if ranking:
-            seen[together[0][2], ranking, frozenset(item for place, item, _ in together if isnan(place))] += 1
-            games.update(item for _, item, _ in together)
+        ranking = tuple(_multiset(item for _, item, _ in tied) for _, tied in placed)
+        who = {item for _, item, _ in together}
+        if ranking and len(who) > 1:
+            seen[together[0][2], ranking, _multiset(item for place, item, _ in together if isnan(place))] += 1
+            games.update(who)
     preferences = [
         (seeds, chosen, among, weight * count)
         for (seeds, ranking, unplaced), count in seen.items()
@@ -138,25 +144,28 @@ def plackett_luce(
     return _rate(preferences, games, PLACES_METHOD, level, resamples, seed)
 
 
-def stages(
-    ranking: Ranking, unplaced: frozenset[Hashable] = frozenset()
-) -> Iterator[tuple[Hashable, frozenset[Hashable], float]]:
+def stages(ranking: Ranking, unplaced: Iterable[Hashable] = ()) -> Iterator[tuple[Hashable, Among, float]]:
     """The choices that a ranking amounts to, best first, each as chosen, among whom, and weight.
 
     `ranking` has one group a place; those of a group tie, and stand for all orders of the group with an equal part each. Those
     unplaced come after all others, in an order that isn't known.
     """
-    left = unplaced.union(*ranking)
+    left = Counter(item for tied in (*ranking, unplaced) for item in tied)
     for tied in ranking:
         size = len(tied)
         for before in range(size):
             # so many orders begin with those before, in any order, and go on with the one that is chosen
             weight = factorial(before) * factorial(size - before - 1) / factorial(size)
-            for placed in combinations(tied, before):
-                among = left - frozenset(placed)
-                if len(among) > 1:
-                    yield from ((chosen, among, weight) for chosen in tied if chosen not in placed)
-        left -= frozenset(tied)
+            for placed in combinations(range(size), before):
+                rest = left - Counter(tied[i] for i in placed)
+                if len(rest) > 1:
+                    among = _multiset(rest.elements())
+                    yield from ((tied[i], among, weight) for i in range(size) if i not in placed)
+        left -= Counter(tied)
+
+
+def _multiset(items: Iterable[Hashable]) -> Among:
+    return tuple(sorted(items, key=str))
 
 
 def response_graph(estimates: pd.DataFrame, even: float = 0.5) -> pd.DataFrame:
@@ -183,6 +192,39 @@ def response_graph(estimates: pd.DataFrame, even: float = 0.5) -> pd.DataFrame:
     circles = _strong_parts(winner, loser, len(items))
     edges.insert(2, "circle", circles[winner] == circles[loser])
     return edges
+
+
+def circles(edges: pd.DataFrame) -> list[tuple[Hashable, ...]]:
+    """Circles of a response graph (`winner`, `loser`): each side beats the next, and the last beats the first.
+
+    Every arrow that is part of a circle is in at least one of these, and each is the shortest that one of its arrows is part
+    of. They begin with the side that comes first in the alphabet.
+    """
+    arrows = list(zip(edges["winner"].tolist(), edges["loser"].tolist(), strict=True))
+    beaten: dict[Hashable, list[Hashable]] = {}
+    for winner, loser in arrows:
+        beaten.setdefault(winner, []).append(loser)
+    found, inside = list[tuple[Hashable, ...]](), set[tuple[Hashable, Hashable]]()
+    for winner, loser in arrows:
+        way = _shortest_way(beaten, loser, winner) if (winner, loser) not in inside else None
+        if way is not None:
+            inside.update(zip(way, (*way[1:], way[0]), strict=True))
+            first = min(range(len(way)), key=lambda i: str(way[i]))
+            found.append((*way[first:], *way[:first]))
+    return found
+
+
+def _shortest_way(beaten: dict[Hashable, list[Hashable]], start: Hashable, goal: Hashable) -> tuple[Hashable, ...] | None:
+    """From start to goal along arrows, both named; None where there is no way."""
+    ways, seen = list[tuple[Hashable, ...]]([(start,)]), {start}
+    for way in ways:  # grows meanwhile
+        if way[-1] == goal:
+            return way
+        for side in beaten.get(way[-1], ()):
+            if side not in seen:
+                seen.add(side)
+                ways.append((*way, side))
+    return None
 
 
 def _rate(
@@ -216,7 +258,7 @@ def _count(preferences: Sequence[Preference]) -> _Choices:
         weights[blocks[block], choices[chosen, among]] += weight
     index = {item: number for number, item in enumerate(items)}
     chosen_items = np.array([index[chosen] for chosen, _ in choices], np.int64)
-    members = np.array([[item in among for item in items] for _, among in choices], float).reshape(len(choices), len(items))
+    members = np.array([[among.count(item) for item in items] for _, among in choices], float).reshape(len(choices), len(items))
     return _Choices(items, chosen_items, members, weights)
 
 
@@ -240,7 +282,7 @@ def _fit(found: _Choices, weights: NDArray[np.float64], start: NDArray[np.float6
 
 
 def _check_bounded(found: _Choices, weights: NDArray[np.float64]) -> None:
-    """Refuse sides that never lost to the others: nothing bounds their rating."""
+    """Refuse sides that never met the others or never lost to them: nothing bounds their rating."""
     beaten = np.zeros((len(found.items), len(found.items)), bool)  # [i, j]: i was preferred to j
     for chosen, among in zip(found.chosen[weights > 0], found.among[weights > 0], strict=True):
         beaten[chosen] |= among > 0
@@ -250,6 +292,8 @@ def _check_bounded(found: _Choices, weights: NDArray[np.float64]) -> None:
         inside = part == number
         if not inside.all() and not beaten[np.ix_(~inside, inside)].any():
             names = ", ".join(str(item) for item, is_in in zip(found.items, inside, strict=True) if is_in)
+            if not beaten[np.ix_(inside, ~inside)].any():
+                raise ToolkitError(f"can't rate: {names} never met the other sides; play them against each other")
             raise ToolkitError(f"can't rate: {names} never lost to the other sides; compare win rates instead")
 
 

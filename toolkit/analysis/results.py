@@ -73,9 +73,9 @@ def limits(
     """Intervals of one measure (its `name` and `kind`) from counts in arrays of one shape, without a frame."""
     rate = measure["kind"] == "rate"
     if how is None and rate:
-        return Limits("wilson", *rates.wilson(total, n, level))
+        return Limits(rates.WILSON, *rates.wilson(total, n, level))
     if how is None:
-        return Limits("t", *rates.t_interval(n, total, squares, level))
+        return Limits(rates.MEAN_METHOD, *rates.t_interval(n, total, squares, level))
     if rate:
         centre = how.centre_of(measure["name"])
         return Limits(anytime.RATE_METHOD, *anytime.rate(total, n, level, planned=how.planned, centre=centre))

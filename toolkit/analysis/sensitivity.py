@@ -12,69 +12,39 @@ larger: the noise floor.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from toolkit.analysis import emulator
+from toolkit.analysis.emulator import DUMMY, Knob, lack_of_fit
 from toolkit.analysis.rates import ESTIMATE_COLUMNS, FIXED_N, LEVEL, SUMS
 from toolkit.errors import ToolkitError
-
-#: The knob that does nothing.
-DUMMY = "dummy"
 
 #: What is said of a knob.
 MATTERS, NOISE = "matters", "within noise"
 
-#: What is said of an emulator. It misses something when terms of third degree are called for (at 1 %) and change more than
-#: this share of the variance of its win probability.
-FITS, MISSES, MISSED_SHARE = "fits", "does not fit", 0.02
+#: `method` of a screen, and of indices: by an emulator, or straight from outcomes.
+MORRIS_METHOD, EMULATOR_METHOD, SALTELLI_METHOD = "morris", "logistic emulator", "saltelli"
 
 #: Fewest seed blocks to draw from again.
 FEWEST_BLOCKS = 10
 
-#: Most steps of a fit; five or six are usual.
-MOST_STEPS = 25
+#: What is said where nothing varies.
+CERTAIN = "nothing to explain: every game has the same outcome; give wider ranges or another measure"
 
 #: Levels of a Morris design.
 MORRIS_LEVELS = 4
-
-
-@dataclass(frozen=True)
-class Knob:
-    """A number that is varied from `low` to `high`, evenly; `whole`: both are integers, and so is what lies between."""
-
-    name: str
-    low: float
-    high: float
-    whole: bool = False
-
-    @property
-    def values(self) -> float:
-        """How many values there are."""
-        return self.high - self.low + 1 if self.whole else np.inf
-
-    def value(self, share: NDArray[np.float64], *, at_levels: bool = False) -> NDArray[Any]:
-        """Values at shares of the way, 0 to 1. Whole numbers are equally likely, or, at levels, the nearest."""
-        if not self.whole:
-            return self.low + share * (self.high - self.low)
-        if at_levels:
-            return np.rint(self.low + share * (self.high - self.low)).astype(np.int64)
-        return np.minimum(self.low + np.floor(share * self.values), self.high).astype(np.int64)
-
-    def scaled(self, value: NDArray[Any]) -> NDArray[np.float64]:
-        """Values as -1 to 1."""
-        return 2 * (np.asarray(value, float) - self.low) / (self.high - self.low) - 1
 
 
 class Sensitivity(NamedTuple):
     """What games at many points say.
 
     `indices`: one row a knob and `index` ("first": by itself; "total": with all that it does together with others), the
-    estimate columns, `floor` and `verdict`. `luck`: one row, the share of a single game's variance that no knob explains.
+    estimate columns, `floor` and `verdict`: a knob matters where its interval lies above the floor and the emulator's terms
+    with that knob aren't all zero. `luck`: one row, the share of a single game's variance that no knob explains.
     `fit`: one row, `p_value` (that no terms of third degree are needed), `missed` (share of variance that they change),
     `verdict`.
     """
@@ -89,6 +59,11 @@ def design(knobs: Sequence[Knob], points: int, seed: int) -> pd.DataFrame:
     from SALib.sample import latin
 
     return _named(latin.sample(_problem(knobs), points, seed=np.random.default_rng(seed)), knobs)
+
+
+def fewest_points(knobs: Sequence[Knob]) -> int:
+    """How many points `sobol` has to have: twice the terms of third degree, without which there is no check of the fit."""
+    return max(2 * (1 + len(emulator.products_of(knobs, 3))), FEWEST_BLOCKS)
 
 
 def morris_design(knobs: Sequence[Knob], trajectories: int, seed: int) -> pd.DataFrame:
@@ -116,7 +91,8 @@ def morris(
 ) -> pd.DataFrame:
     """Morris's screen: how far the outcome moves, on average, when one knob goes from end to end and the others stay.
 
-    With common random numbers along a trajectory the dummy moves nothing at all, nor does any other knob without effect. Whole
+    With common random numbers along a trajectory a knob without effect moves nothing at all, nor does the dummy, unless its
+    steps are made to change the numbers: then its moves are those of luck alone, as a knob's may be that only stirs luck. Whole
     knobs go by the nearest whole numbers, so that one of three or five values is measured roughly.
 
     Args:
@@ -125,6 +101,9 @@ def morris(
         level: of the intervals, from the spread between trajectories.
         resamples: how often trajectories are drawn again.
         seed: of these draws.
+
+    Raises:
+        ToolkitError: a point without games, or every game has the same outcome.
 
     Returns:
         One row a knob and the dummy: `knob`, the estimate columns (the mean size of the moves), `mean` (of the moves with
@@ -139,13 +118,15 @@ def morris(
     outcome = (rows["total"] / rows["n"]).to_numpy(float)
     if not np.isfinite(outcome).all():
         raise ToolkitError("can't screen: a point of the design has no games in which the measure applies")
+    if np.ptp(outcome) == 0:
+        raise ToolkitError(CERTAIN)
     at = rows[names].to_numpy(float)
     found = analyzer.analyze(
         _problem(knobs), at, outcome, num_resamples=resamples, conf_level=level, num_levels=MORRIS_LEVELS, seed=seed
     )
     size, half = np.asarray(found["mu_star"], float), np.asarray(found["mu_star_conf"], float)
     table = pd.DataFrame({"knob": names, "estimate": size, "lo": np.maximum(size - half, 0), "hi": size + half})
-    table = _labelled(table, int(rows["n"].sum()), "morris", level)
+    table = _labelled(table, int(rows["n"].sum()), MORRIS_METHOD, level)
     table["mean"], table["spread"] = np.asarray(found["mu"], float), np.asarray(found["sigma"], float)
     return _against_noise(table, table["hi"].iloc[-1])
 
@@ -163,7 +144,7 @@ def saltelli(
     picked = np.random.default_rng(seed).integers(len(outcome) // columns, size=(len(outcome) // columns, resamples))
     by_row = np.asarray(outcome, float).reshape(-1, columns, 1)
     again = np.stack([by_row[picked, column, 0] for column in range(columns)], axis=1)
-    return _index_table(_indices(by_row)[..., 0], _indices(again), knobs, len(outcome), "saltelli", level)
+    return _index_table(_indices(by_row)[..., 0], _indices(again), knobs, len(outcome), SALTELLI_METHOD, level)
 
 
 def sobol(
@@ -189,10 +170,12 @@ def sobol(
         seed: of the draws and points.
 
     Raises:
-        ToolkitError: too few blocks, or every game has the same outcome.
+        ToolkitError: too few blocks or games, or every game has the same outcome.
 
     Source: D. W. K. Andrews, Econometrica 70 (2002) 119 (fits by a step).
     """
+    from scipy.special import expit
+
     played = rows[rows["n"] > 0]
     blocks, codes = np.unique(played[block].to_numpy(), return_inverse=True)
     if len(blocks) < FEWEST_BLOCKS:
@@ -200,36 +183,19 @@ def sobol(
     n, total, squares = (played[column].to_numpy(float) for column in SUMS)
     variance = squares.sum() / n.sum() - (total.sum() / n.sum()) ** 2
     if variance <= 0:
-        raise ToolkitError("nothing to explain: every game has the same outcome")
-    terms = _terms(played, knobs, 2)
-    fitted = _fit(terms, n, total)
-    again = _fit_again(fitted, terms, n, total, codes, resamples, seed)
-    at = _terms(saltelli_design(knobs, points, seed), knobs, 2)
-    probability, probabilities = (_expit(at @ fits).reshape(points, -1, fits.shape[1]) for fits in (fitted[:, None], again))
-    indices = _index_table(
-        _indices(probability)[..., 0], _indices(probabilities), knobs, int(n.sum()), "logistic emulator", level
-    )
+        raise ToolkitError(CERTAIN)
+    terms = emulator.terms_of(played, knobs, 2)
+    emulator.refuse_few(n, total, terms.shape[1])
+    fitted = emulator.fit(terms, n, total)
+    again = emulator.fit_again(fitted, terms, n, total, codes, resamples, seed)
+    at = emulator.terms_of(saltelli_design(knobs, points, seed), knobs, 2)
+    probability, probabilities = (expit(at @ fits).reshape(points, -1, fits.shape[1]) for fits in (fitted[:, None], again))
+    indices = _index_table(_indices(probability)[..., 0], _indices(probabilities), knobs, int(n.sum()), EMULATOR_METHOD, level)
+    told = np.concatenate([emulator.told(fitted, again, knobs, alone, level) for alone in (True, False)])
+    indices["verdict"] = indices["verdict"].where(told, NOISE)
     estimate, lo, hi = _interval(_luck(probability, variance), _luck(probabilities, variance)[None], level)
-    luck = _labelled(pd.DataFrame({"estimate": estimate, "lo": lo, "hi": hi}), int(n.sum()), "logistic emulator", level)
+    luck = _labelled(pd.DataFrame({"estimate": estimate, "lo": lo, "hi": hi}), int(n.sum()), EMULATOR_METHOD, level)
     return Sensitivity(indices, luck, lack_of_fit(played, knobs))
-
-
-def lack_of_fit(rows: pd.DataFrame, knobs: Sequence[Knob]) -> pd.DataFrame:
-    """Whether the emulator misses something: likelihood ratio against one with all terms of third degree; see `Sensitivity`.
-
-    With common random numbers between points the p-value is a guide.
-    """
-    from scipy.special import chdtrc
-
-    n, total = (rows[column].to_numpy(float) for column in ("n", "total"))
-    small, large = (_terms(rows, knobs, degree, dummy=False) for degree in (2, 3))
-    few, more = (_expit(terms @ _fit(terms, n, total)) for terms in (small, large))
-    gained = 2 * (_log_likelihood(more, n, total) - _log_likelihood(few, n, total))
-    p_value = float(chdtrc(large.shape[1] - small.shape[1], max(gained, 0.0)))
-    spread = np.average((more - np.average(more, weights=n)) ** 2, weights=n)
-    missed = float(np.average((more - few) ** 2, weights=n) / spread) if spread else 0.0
-    verdict = MISSES if p_value < 0.01 and missed > MISSED_SHARE else FITS
-    return pd.DataFrame([{"p_value": p_value, "missed": missed, "verdict": verdict}])
 
 
 def _problem(knobs: Sequence[Knob]) -> dict[str, Any]:
@@ -240,66 +206,6 @@ def _problem(knobs: Sequence[Knob]) -> dict[str, Any]:
 def _named(shares: NDArray[np.float64], knobs: Sequence[Knob], *, at_levels: bool = False) -> pd.DataFrame:
     values = {knob.name: knob.value(column, at_levels=at_levels) for knob, column in zip(knobs, shares.T, strict=False)}
     return pd.DataFrame(values | {DUMMY: shares[:, -1]})
-
-
-def _terms(rows: pd.DataFrame, knobs: Sequence[Knob], degree: int, *, dummy: bool = True) -> NDArray[np.float64]:
-    """All products of up to so many knobs, shape (rows, terms), the first of them 1."""
-    all_knobs = [*knobs, Knob(DUMMY, 0, 1)] if dummy else knobs
-    scaled = [knob.scaled(rows[knob.name].to_numpy()) for knob in all_knobs]
-    products = [
-        np.prod([scaled[i] for i in chosen], axis=0)
-        for size in range(1, degree + 1)
-        for chosen in combinations_with_replacement(range(len(scaled)), size)
-        # a knob of two values is told by one term: its square would say nothing more
-        if all(chosen.count(i) < all_knobs[i].values for i in chosen)
-    ]
-    return np.column_stack([np.ones(len(rows)), *products])
-
-
-def _fit(terms: NDArray[np.float64], n: NDArray[np.float64], total: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Coefficients of a logistic regression, by Newton's method."""
-    fitted, all_rows = np.zeros(terms.shape[1]), np.zeros(len(n), np.int64)
-    for _ in range(MOST_STEPS):
-        slopes, curvatures = _derivatives(fitted, terms, n, total, all_rows)
-        step = np.linalg.solve(curvatures[0], slopes[0])
-        fitted = fitted + step
-        if np.abs(step).max() < 1e-9:
-            break
-    return fitted
-
-
-def _fit_again(
-    fitted: NDArray[np.float64],
-    terms: NDArray[np.float64],
-    n: NDArray[np.float64],
-    total: NDArray[np.float64],
-    block: NDArray[np.int64],
-    resamples: int,
-    seed: int,
-) -> NDArray[np.float64]:
-    """Coefficients for blocks drawn with replacement, shape (terms, resamples): one more step from the fit to all."""
-    slopes, curvatures = _derivatives(fitted, terms, n, total, block)
-    blocks = len(slopes)
-    drawn = np.random.default_rng(seed).multinomial(blocks, np.full(blocks, 1 / blocks), resamples).astype(float)
-    steps = np.linalg.solve(np.tensordot(drawn, curvatures, 1), (drawn @ slopes)[..., None])[..., 0]
-    return (fitted + steps).T
-
-
-def _derivatives(
-    coefficients: NDArray[np.float64],
-    terms: NDArray[np.float64],
-    n: NDArray[np.float64],
-    total: NDArray[np.float64],
-    block: NDArray[np.int64],
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Slope and curvature of the log likelihood, by block: shapes (blocks, terms) and (blocks, terms, terms)."""
-    probability = _expit(terms @ coefficients)
-    blocks = [np.flatnonzero(block == number) for number in range(int(block.max()) + 1)]
-    residuals, weights = total - n * probability, n * probability * (1 - probability)
-    slopes = np.array([residuals[rows] @ terms[rows] for rows in blocks])
-    curvatures = np.array([terms[rows].T @ (terms[rows] * weights[rows, None]) for rows in blocks])
-    # a trace of damping, so that a term without influence can't make it singular
-    return slopes, curvatures + 1e-9 * n.sum() / len(blocks) * np.eye(terms.shape[1])
 
 
 def _indices(outcome: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -356,15 +262,3 @@ def _labelled(table: pd.DataFrame, n: int, method: str, level: float) -> pd.Data
 
 def _against_noise(table: pd.DataFrame, floor: float) -> pd.DataFrame:
     return table.assign(floor=floor, verdict=np.where(table["lo"] > floor, MATTERS, NOISE))
-
-
-def _expit(x: NDArray[np.float64]) -> NDArray[np.float64]:
-    from scipy.special import expit
-
-    return np.asarray(expit(x))
-
-
-def _log_likelihood(probability: NDArray[np.float64], n: NDArray[np.float64], total: NDArray[np.float64]) -> float:
-    from scipy.special import xlog1py, xlogy
-
-    return float(np.sum(xlogy(total, probability) + xlog1py(n - total, -probability)))

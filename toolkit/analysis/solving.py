@@ -20,15 +20,16 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from toolkit.analysis import anytime
-from toolkit.analysis.crossing import CROSSING_COLUMNS, crossings
+from toolkit.analysis.crossing import CROSSED, CROSSING_COLUMNS, FALLS, NOT_CROSSED, RISES, crossings
 from toolkit.analysis.rates import ANYTIME, ESTIMATE_COLUMNS, FIXED_N, LEVEL
+from toolkit.analysis.verdicts import ABOVE, BELOW, UNDECIDED
 
-#: What is known of a value: on which side of the target its rate lies, that it lies within the margin, that its games ran out,
-#: or nothing yet.
-ABOVE, BELOW, EVEN, EXHAUSTED, OPEN = "above", "below", "practically even", "undecided", ""
+#: `method` of an answer: found by bisection, or by playing every value.
+BISECTION_METHOD, SCAN_METHOD = "bisection", "scan"
 
-#: What a search comes to: a bracket of neighbouring values, a value within the margin, the same side at both ends, not known.
-CROSSED, NOT_CROSSED, UNDECIDED = "crossed", "not crossed", "undecided"
+#: What is known of a value, where it isn't the side of the target on which its rate lies: that it lies within the margin, that
+#: its games ran out, or nothing yet.
+EVEN, EXHAUSTED, OPEN = "practically even", UNDECIDED, ""
 
 #: Each batch of a value is at least this share of the games it has had.
 GROWTH = 0.25
@@ -221,10 +222,10 @@ class Search(Asking):
         sides = self.known(state.first), self.known(state.last)
         row: dict[str, Any] = {"verdict": state.verdict, "low": low, "high": high, "direction": "", "target": asked.target}
         row |= {"estimate": np.nan, "lo": np.nan, "hi": np.nan, "n": sum(self._games.values())}
-        row |= {"method": "bisection", "level": asked.level, "label": ANYTIME}
+        row |= {"method": BISECTION_METHOD, "level": asked.level, "label": ANYTIME}
         if set(sides) == {ABOVE, BELOW}:
             row |= {
-                "direction": "falls" if sides[0] == ABOVE else "rises",
+                "direction": FALLS if sides[0] == ABOVE else RISES,
                 "estimate": self._guess(state),
                 "lo": low,
                 "hi": high,
@@ -298,7 +299,7 @@ def monotony(curve: pd.DataFrame, knob: str, *, level: float = LEVEL, seed: int 
     """
     ordered = curve[curve["n"] > 0].sort_values(knob)
     rate, n = ordered["estimate"].to_numpy(float), ordered["n"].to_numpy(float)
-    fits = {direction: _isotonic(rate, n, direction) for direction in ("rises", "falls")}
+    fits = {direction: _isotonic(rate, n, direction) for direction in (RISES, FALLS)}
     direction = min(fits, key=lambda name: _distance(rate, n, fits[name]))
     fit = fits[direction]
     if (ordered["label"] == FIXED_N).all():
@@ -308,7 +309,7 @@ def monotony(curve: pd.DataFrame, knob: str, *, level: float = LEVEL, seed: int 
         p_value = (beyond + 1) / (resamples + 1)
         return Monotony(bool(p_value > 1 - level), direction, p_value, fit)
     lo, hi = ordered["lo"].to_numpy(float), ordered["hi"].to_numpy(float)
-    if direction == "rises":
+    if direction == RISES:
         lo, hi = lo[::-1], hi[::-1]
     return Monotony(bool(np.all(lo <= np.minimum.accumulate(hi))), direction, np.nan, fit)
 
@@ -316,7 +317,7 @@ def monotony(curve: pd.DataFrame, knob: str, *, level: float = LEVEL, seed: int 
 def _isotonic(rate: NDArray[np.float64], n: NDArray[np.float64], direction: str) -> NDArray[np.float64]:
     from scipy.optimize import isotonic_regression
 
-    return np.asarray(isotonic_regression(rate, weights=n, increasing=direction == "rises").x)
+    return np.asarray(isotonic_regression(rate, weights=n, increasing=direction == RISES).x)
 
 
 def _distance(rate: NDArray[np.float64], n: NDArray[np.float64], fit: NDArray[np.float64]) -> float:

@@ -157,6 +157,6 @@ def _estimate(n: float, total: float, squares: float, rule: Rule) -> dict[str, A
     if rule.looks:
         method, label = anytime.RATE_METHOD if rule.rate else anytime.MEAN_METHOD, ANYTIME
     else:
-        method, label = "wilson" if rule.rate else "t", FIXED_N
+        method, label = rates.WILSON if rule.rate else rates.MEAN_METHOD, FIXED_N
     values = (float(total / n) if n else np.nan, lo, hi, int(n), method, rule.level, label)
     return dict(zip(ESTIMATE_COLUMNS, values, strict=True))

@@ -14,7 +14,10 @@ from toolkit.analysis.rates import LEVEL
 if TYPE_CHECKING:
     import pandas as pd
 
-#: Verdicts of a target with a margin.
+#: On which side of a target an interval lies.
+ABOVE, BELOW = "above", "below"
+
+#: Verdicts of a target with a margin; the last one without a margin too.
 UNBALANCED, BALANCED, UNDECIDED = "unbalanced", "practically balanced", "undecided"
 
 
@@ -36,7 +39,7 @@ def judge_limits(
 ) -> NDArray[np.str_]:
     """The words of `judge` for limits in arrays of any shape."""
     if margin is None:
-        return np.select([lo > target, hi < target], ["above", "below"], UNDECIDED)
+        return np.select([lo > target, hi < target], [ABOVE, BELOW], UNDECIDED)
     outside = (lo > target + margin) | (hi < target - margin)
     inside = (lo >= target - margin) & (hi <= target + margin)
     return np.select([outside, inside], [UNBALANCED, BALANCED], UNDECIDED)

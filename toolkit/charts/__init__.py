@@ -6,8 +6,14 @@ matplotlib is touched.
 
 from toolkit.charts.curves import even_values, length_survival, rate_curve
 from toolkit.charts.differences import forest
+from toolkit.charts.influence import effect_screen, variance_shares
 from toolkit.charts.panels import ending_causes, heat_map
 from toolkit.charts.shares import share_bars
-from toolkit.charts.style import to_svg
+from toolkit.charts.standings import ratings_chart, response_graph
+from toolkit.charts.style import to_svg, to_svg_file
+from toolkit.charts.watching import called_unfair
 
-__all__ = ["ending_causes", "even_values", "forest", "heat_map", "length_survival", "rate_curve", "share_bars", "to_svg"]
+__all__ = [
+    "called_unfair", "effect_screen", "ending_causes", "even_values", "forest", "heat_map", "length_survival", "rate_curve",
+    "ratings_chart", "response_graph", "share_bars", "to_svg", "to_svg_file", "variance_shares",
+]  # fmt: skip

@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 from matplotlib.transforms import offset_copy
 
+from toolkit.analysis.crossing import CROSSED, SEVERAL
 from toolkit.charts import style
 
 #: Share of games still being played below which the rest of a curve is left out.
@@ -161,7 +162,7 @@ def even_values(
         ax.set_xlim(left - 0.02 * (right - left), right + 0.02 * (right - left))
         for row in crossings.to_dict("records"):
             line = names.index(row[label])
-            if row["verdict"] not in ("crossed", "several"):
+            if row["verdict"] not in (CROSSED, SEVERAL):
                 ax.text(left, line, str(row[note]), ha="left", va="center", fontsize=8.5)
                 continue
             ax.barh(line, row["high"] - row["low"], left=row["low"], height=0.5, color=style.COLOURS[0], alpha=0.25)

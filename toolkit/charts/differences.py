@@ -19,6 +19,7 @@ def forest(
     margin: float | None = None,
     rate: bool = True,
     measure_label: str = "",
+    counted: str = "pairs",
     ax: Axes | None = None,
     width: float = 8.0,
 ) -> Axes:
@@ -31,6 +32,7 @@ def forest(
         margin: differences up to this don't matter: shaded, on both sides of zero.
         rate: whether differences are of shares, shown as percentage points.
         measure_label: what stands under the x axis.
+        counted: what `n` counts.
         ax: axes to draw into; new ones of `width` inches by default.
         width: width of new axes in inches.
     """
@@ -62,9 +64,9 @@ def forest(
         ax.set_ylim(max(len(rows), 1) - 0.4, -0.6)
         ax.grid(axis="x", linewidth=0.5, alpha=0.4)
         if rate:
-            ax.xaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:+g}"))
+            ax.xaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:+g}" if abs(share) > 1e-9 else "0"))
         unit = " (percentage points)" if rate else ""
-        notes = [f"{style.games_note(rows['n']).replace('games', 'pairs')}; {style.interval_note(rows)}"] if len(rows) else []
+        notes = [f"{style.games_note(rows['n']).replace('games', counted)}; {style.interval_note(rows)}"] if len(rows) else []
         notes += [f"shaded: up to {f'{100 * margin:g} points' if rate else f'{margin:g}'} does not matter"] if margin else []
         ax.set_xlabel(style.wrapped(width * 0.75, measure_label + unit, "; ".join(notes)))
         return ax

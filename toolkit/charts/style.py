@@ -127,3 +127,9 @@ def to_svg(ax: Axes, name: str, title: str, description: str) -> str:
     )
     head, rest = text.split(">", 1)
     return re.sub(r'\s(width|height)="[^"]*"', "", head) + " " + label + rest.strip() + "\n"
+
+
+def to_svg_file(ax: Axes, name: str, title: str, description: str) -> str:
+    """As `to_svg`, for a file of its own: no page gives it ink and paper, so it brings them along."""
+    colours = f"color: {INK}; background: {PAPER}; --paper: {PAPER}; "
+    return to_svg(ax, name, title, description).replace('style="', f'style="{colours}', 1)

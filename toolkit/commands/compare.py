@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from toolkit import errors
-from toolkit.questions import Comparison, compare
-from toolkit.questions.comparing import difference_text
+from toolkit.questions import Comparison, Mirrored, compare
+from toolkit.questions.compared_text import difference_text
 from toolkit.runner import Plan
+from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
 from .display import Display
-from .output import print_json, replay_command, say, table, telling_faults
+from .output import interval, print_json, replay_command, say, table, telling_faults
 
 #: Games that differ that are named, with the commands that replay them.
 NAMED = 3
@@ -47,8 +48,11 @@ def execute(
             except KeyboardInterrupt:
                 say("Interrupted: what was finished is kept, and the same command goes on from there")
                 return errors.INTERRUPTED
+        if isinstance(found, Mirrored):
+            print_json(found.to_dict()) if json else print(_readable_mirrored(found))
+            return _close(found, [found.run], quiet)
         print_json(result(found)) if json else print(_readable(found))
-        return _close(found, quiet)
+        return _close(found, [found.a_run, found.b_run], quiet)
 
     return telling_faults(json, command)
 
@@ -94,6 +98,29 @@ def _readable(found: Comparison) -> str:
     return "\n\n".join(parts)
 
 
+def _readable_mirrored(found: Mirrored) -> str:
+    """The answer as sentences, then the scores of sides and seats, then their differences."""
+    level = f"{100 * found.level:g} % interval"
+    scores = [
+        [*(row[key] for key in found.keys), row["of"], row["name"], _score(row), row["n"]]
+        for row in found.scores.to_dict("records")
+    ]
+    head = [*found.keys, "of", "b", "a", f"b minus a [{level}]", "differing", "gain", "p", f"p ({found.adjustment})"]
+    head += [f"p within margin ({found.adjustment})"] if found.margin is not None else []
+    rows = []
+    for row in found.table.to_dict("records"):
+        line = [*(row[key] for key in found.keys), row["of"], row["b"], row["a"], difference_text(row), row["discordant"]]
+        line += [_figure(row["gain"], "{:.2f}"), _p_text(row["p_value"]), _p_text(row["adjusted_p"])]
+        line += [_p_text(row["adjusted_equivalence_p"])] if found.margin is not None else []
+        rows.append([*line, row["verdict"]])
+    first = table([*found.keys, "of", "", f"{found.measure} [{level}]", "pairs"], scores)
+    return "\n\n".join([found.summary(), first, table([*head, "verdict"], rows)])
+
+
+def _score(row: dict[Any, Any]) -> str:
+    return interval(row["kind"], row["estimate"], row["lo"], row["hi"])
+
+
 def _differing(found: Comparison) -> list[str]:
     """The first games that differ, with what replays either side."""
     if found.differing.empty:
@@ -116,11 +143,11 @@ def _p_text(value: float) -> str:
     return "" if value != value else "<0.0001" if value < 0.0001 else f"{value:.4f}"
 
 
-def _close(found: Comparison, quiet: bool) -> int:
+def _close(found: Comparison | Mirrored, runs: Sequence[Run], quiet: bool) -> int:
     """Say what to be wary of; the exit code."""
-    if found.a_run.info["kernel"] != found.b_run.info["kernel"]:
+    if len({run.info["kernel"] for run in runs}) > 1:
         say("The sides were played by different versions of the game's code: the difference is of code, too", quiet)
-    if found.a_run.info.get("watched_before") or found.b_run.info.get("watched_before"):
+    if any(run.info.get("watched_before") for run in runs):
         say("warning: these games were watched before their number was fixed: intervals hold with another --seed only")
     if not found.failed:
         return errors.DONE

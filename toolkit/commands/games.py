@@ -62,6 +62,7 @@ def describe(game: Game) -> dict[str, Any]:
                 "unit": each.unit,
                 "meaning": each.meaning,
                 "modes": list(each.modes or game.MODES),
+                "by_seat": each.by_seat,
             }
             for each in game.MEASURES
         ],
@@ -118,8 +119,8 @@ def _text(about: dict[str, Any]) -> str:
             parts.append(_section(f"Policies of {who}{title}", [row for policy in policies for row in _policy_rows(policy)]))
     components = [(each["key"], _shown(each["default"]), each["accepts"]) for each in about["components"]]
     parts.append(_section("components: what is in the box", components))
-    measures = [(each["name"], each["kind"], _with_unit(each["meaning"], each["unit"])) for each in about["measures"]]
-    parts.append(_section("Measures", measures))
+    measures = [(_measure_name(each), each["kind"], _with_unit(each["meaning"], each["unit"])) for each in about["measures"]]
+    parts.append(_section("Measures; SEAT stands for each seat's name", measures))
     draws = [
         (
             each["name"],
@@ -156,6 +157,12 @@ def _policy_rows(policy: dict[str, Any]) -> list[tuple[str, str, str]]:
         meaning = f"{weight['low']:g} to {weight['high']:g}. {weight['meaning']}"
         rows.append((f"  weights.{weight['name']}", _shown(weight["default"]), meaning))
     return rows
+
+
+def _measure_name(measure: dict[str, Any]) -> str:
+    from toolkit.engine.declarations import EVERY_SEAT
+
+    return measure["name"] + EVERY_SEAT * measure["by_seat"]
 
 
 def _column_meaning(column: dict[str, Any]) -> str:

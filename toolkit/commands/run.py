@@ -15,14 +15,12 @@ from toolkit.analysis import rates, results, verdicts
 from toolkit.runner import Outcome, Plan, play
 from toolkit.runner.watching import fresh_command
 from toolkit.scenario import Scenario, holds_draws, load
+from toolkit.scenario.model import MIRROR
 from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
 from .display import Display
 from .output import interval, print_json, replay_command, say, shell, table, telling_faults
-
-#: `label` of an interval for a fixed number of games that are not all there yet.
-PARTIAL = "partial"
 
 #: Why a watched cell was stopped that was not.
 NOT_STOPPED = "nothing yet"
@@ -57,7 +55,10 @@ def execute(
             print_json(result(outcome, scenario, again))
         else:
             print(_readable(outcome, scenario))
-        _offer_fresh_seeds(outcome, again, quiet)
+        _tell_of_bias(outcome, again, quiet)
+        if MIRROR in scenario.sweep_keys and outcome.run.complete and outcome.run.stops is None:
+            what = "What the seats bring, and what the seats are worth, over all seatings:"
+            say(f"{what}\n  {shell('starbalance', 'compare', outcome.run.folder)}", quiet)
         return _close(outcome, again)
 
     return telling_faults(json, command)
@@ -74,6 +75,7 @@ def result(outcome: Outcome, scenario: Scenario, again: str) -> dict[str, Any]:
     run = outcome.run
     games, words = run.played().tolist(), _verdicts(run, scenario)
     found = {measure["name"]: _estimates(measure, sums, run, scenario) for measure, sums in _measured(run)}
+    fresh = _fresh(outcome, scenario)
     return {
         "run": str(run.folder),
         "digest": run.digest,
@@ -89,6 +91,7 @@ def result(outcome: Outcome, scenario: Scenario, again: str) -> dict[str, Any]:
                 **({} if run.stops is None else {"stopped": run.stops[i].why or None}),
                 **({} if scenario.verdict is None else {"verdict": words[i] if words else None}),
                 "measures": {name: estimates[i]._asdict() for name, estimates in found.items()},
+                **({} if outcome.fresh is None else {"fresh": {name: each[i]._asdict() for name, each in fresh.items()}}),
             }
             for i, cell in enumerate(scenario.cells)
         ],
@@ -99,7 +102,16 @@ def _stop(run: Run, again: str) -> dict[str, Any]:
     """The stop rule, and where a decision has biased estimates the command that gives unbiased ones."""
     stop = dict(run.info["stop"])
     fresh = stop.pop("fresh", None)
-    return {**stop, "fresh": None if fresh is None else {**fresh, "command": fresh_command(again, fresh)}}
+    if fresh is None:
+        return {**stop, "fresh": None}
+    return {**stop, "fresh": {**fresh, "run": str(run.folder.parent / fresh["run"]), "command": fresh_command(again, fresh)}}
+
+
+def _fresh(outcome: Outcome, scenario: Scenario) -> dict[str, list[Estimate]]:
+    """The estimates on fresh seeds, by measure; none where no decision has made them needed."""
+    if outcome.fresh is None:
+        return {}
+    return {each["name"]: _estimates(each, sums, outcome.fresh, scenario) for each, sums in _measured(outcome.fresh)}
 
 
 class Estimate(NamedTuple):
@@ -124,7 +136,7 @@ def _estimates(measure: Mapping[str, Any], sums: NDArray[np.float64], run: Run, 
     n, total, squares = sums.T
     level, how = scenario.report["level"], results.watched(run.info)
     method, lo, hi = results.limits(measure, n, total, squares, how, level)
-    label = results.label(how) if how is not None or run.complete else PARTIAL
+    label = results.label(how) if how is not None or run.complete else rates.PARTIAL
     estimates = np.divide(total, n, out=np.full(n.shape, np.nan), where=n > 0)
     columns = (estimates.tolist(), lo.tolist(), hi.tolist(), n.astype(np.int64).tolist())
     return [Estimate(*row, method, level, label) for row in zip(*columns, strict=True)]
@@ -151,26 +163,35 @@ def _readable(outcome: Outcome, scenario: Scenario) -> str:
     """The answer as text: one cell with all its measures, or all cells with the measure that the question is about."""
     run = outcome.run
     level = f"{100 * scenario.report['level']:.4g} % interval" + (f", {rates.ANYTIME}" if run.stops is not None else "")
-    lines = _one_cell(run, scenario, level) if len(scenario.cells) == 1 else _all_cells(run, scenario, level)
+    told = _one_cell if len(scenario.cells) == 1 else _all_cells
+    lines = told(outcome, scenario, level)
     return "\n".join([*lines, f"run: {run.folder}", f"digest: {run.digest or 'none until it is complete'}"])
 
 
-def _one_cell(run: Run, scenario: Scenario, level: str) -> list[str]:
-    rows = []
+def _one_cell(outcome: Outcome, scenario: Scenario, level: str) -> list[str]:
+    run, rows = outcome.run, []
     for measure, sums in _measured(run):
         (only,) = _estimates(measure, sums, run, scenario)
         rows.append([measure["name"], _text(measure, only), only.n, measure["meaning"]])
     lines = [table(["measure", f"estimate [{level}]", "games", "meaning"], rows), ""]
     lines += [f"verdict: {word} ({_question(scenario)})" for word in _verdicts(run, scenario) or ()]
-    return lines + [f"stopped by: {stop.why or NOT_STOPPED}" for stop in run.stops or ()]
+    lines += [f"stopped by: {stop.why or NOT_STOPPED}" for stop in run.stops or ()]
+    if outcome.fresh is None:
+        return lines
+    name = _measure(scenario)
+    (fresh,), (measure, _) = _fresh(outcome, scenario)[name], _of(run, name)
+    return [*lines, f"{_fresh_column(outcome.fresh)}: {name} {_text(measure, fresh)}, {fresh.n:,} games"]
 
 
-def _all_cells(run: Run, scenario: Scenario, level: str) -> list[str]:
-    name, keys, words = _measure(scenario), list(scenario.sweep_keys), _verdicts(run, scenario)
+def _all_cells(outcome: Outcome, scenario: Scenario, level: str) -> list[str]:
+    run, name, keys = outcome.run, _measure(scenario), list(scenario.sweep_keys)
+    words = _verdicts(run, scenario)
     measure, sums = _of(run, name)
     more = {"verdict": words} if words else {}
     if run.stops is not None:
         more["stopped by"] = [stop.why or NOT_STOPPED for stop in run.stops]
+    if outcome.fresh is not None:
+        more[_fresh_column(outcome.fresh)] = [_text(_of(run, name)[0], each) for each in _fresh(outcome, scenario)[name]]
     rows = []
     for i, (cell, each) in enumerate(zip(scenario.cells, _estimates(measure, sums, run, scenario), strict=True)):
         beside = [column[i] for column in more.values()]
@@ -225,12 +246,22 @@ def _tell(outcome: Outcome, quiet: bool) -> None:
             say(f"warning: the pin {pin['pin']} was never reached: 0 of {pin['games']:,} games{cells} came to that draw")
 
 
-def _offer_fresh_seeds(outcome: Outcome, again: str, quiet: bool) -> None:
-    """Where a decision has stopped a cell: its estimate is biased; say how to get one that isn't."""
+def _fresh_column(fresh: Run) -> str:
+    """How estimates on fresh seeds are called."""
+    info = fresh.info
+    return f"on seed {info['seed']} [{rates.FIXED_N if fresh.complete else rates.PARTIAL}, {info['games']:,} games]"
+
+
+def _tell_of_bias(outcome: Outcome, again: str, quiet: bool) -> None:
+    """Where a decision has stopped a cell: its estimate is biased; say which isn't, or how to get one that isn't."""
     fresh = (outcome.run.info.get("stop") or {}).get("fresh")
-    if fresh is not None:
-        text = "A cell stops for its verdict sooner where luck exaggerates, so its estimate is biased. On fresh seeds:"
-        say(f"{text}\n  {fresh_command(again, fresh)}", quiet)
+    if fresh is None:
+        return
+    text = "A cell stops for its verdict sooner where luck exaggerates, so its estimate is biased;"
+    if outcome.fresh is not None:
+        say(f"{text} that on seed {fresh['seed']} is not. It is a run of its own: {outcome.fresh.folder}", quiet)
+    else:
+        say(f"{text} not so on fresh seeds:\n  {fresh_command(again, fresh)}", quiet)
 
 
 def _close(outcome: Outcome, again: str) -> int:

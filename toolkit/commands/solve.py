@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit import errors
+from toolkit.analysis.solving import BISECTION_METHOD
 from toolkit.questions.solved_text import settings
 from toolkit.questions.solving import Solved, Step, Watch, ask, find
 from toolkit.scenario import load
@@ -74,7 +75,7 @@ def line(step: Step) -> str:
 def _warn(solved: Solved, quiet: bool) -> None:
     """Say where a bracket may not be the whole story."""
     for row in solved.answer.to_dict("records"):
-        if not row["monotone"] and row["method"] == "bisection":
+        if not row["monotone"] and row["method"] == BISECTION_METHOD:
             where = settings({key: row[key] for key in solved.keys})
             say(f"warning: {f'{where}: ' if where else ''}the curve bends; --scan finds all its crossings", quiet)
 

@@ -6,8 +6,8 @@ checks of a scenario and `starbalance games`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ class Mode:
     name: str
     title: str
     meaning: str
+    alike: bool = False  # seats are equals, as runners of a race are, in place of roles such as ship and swarm
 
 
 #: Groups of draws: what is laid out before the first turn, what the rules roll in play, what policies toss for.
@@ -77,12 +78,19 @@ class Column:
     flag: bool = False
 
 
+#: What stands behind the name of a measure by seat where it is listed once for all seats.
+EVERY_SEAT = ".SEAT"
+
+
 @dataclass(frozen=True)
 class Measure:
     """A number per game that questions are asked about.
 
     `of(games, seats)` takes the kernel's row arrays of n games (shape (n,) and (n, number of seats)) and gives n
     float64, NaN where the measure does not apply. Kind "rate" gives 0 or 1, kind "mean" any number.
+
+    A measure `by_seat` gives shape (n, number of seats). It is declared once and stands for one measure a seat, named
+    `<measure>.<seat>`: `measures_of` makes those, and nobody else looks at the declared one.
     """
 
     name: str
@@ -91,6 +99,10 @@ class Measure:
     meaning: str
     of: Callable[[np.ndarray, np.ndarray], np.ndarray]
     modes: tuple[str, ...] = ()  # where it applies; empty: everywhere
+    missing: str = ""  # the games in which it is NaN, in words; empty: none
+    by_seat: bool = False
+    bounds: tuple[float, float] | None = None  # the lowest and the highest value there may be, where that is known
+    seat: str | None = None  # whose it is, of those that `measures_of` makes
 
 
 @dataclass(frozen=True)
@@ -105,6 +117,37 @@ class Components:
     sources: Mapping[str, str]
     bounds: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def measures_of(measures: Iterable[Measure], mode: str, seatings: Iterable[Sequence[str]]) -> tuple[Measure, ...]:
+    """The measures that cells of a mode have, those by seat for every seat of any of them.
+
+    `seatings` are the seat names of each cell: a set-up may decide how many there are.
+    """
+    seats = list(dict.fromkeys(seat for names in seatings for seat in names))
+    applying = (measure for measure in measures if not measure.modes or mode in measure.modes)
+    return tuple(each for measure in applying for each in (_each_seat(measure, seats) if measure.by_seat else (measure,)))
+
+
+def _each_seat(measure: Measure, seats: Iterable[str]) -> Iterator[Measure]:
+    for seat in seats:
+        yield replace(measure, name=f"{measure.name}.{seat}", meaning=f"{seat}: {measure.meaning}", by_seat=False, seat=seat)
+
+
+def values_of(measures: Sequence[Measure], games: np.ndarray, seats: np.ndarray, names: Sequence[str]) -> Iterator[np.ndarray]:
+    """The values of measures that `measures_of` made: one array of n float64 each, NaN where it does not apply.
+
+    `games` and `seats` are the kernel's rows of n games of one cell, `names` its seats in seat-index order. A measure of a
+    seat that the cell lacks does not apply.
+    """
+    last: tuple[object, np.ndarray] = (None, np.zeros(0))
+    for measure in measures:
+        if last[0] is not measure.of:  # the seats of a measure stand side by side: what is theirs is reckoned once
+            last = measure.of, np.asarray(measure.of(games, seats), np.float64)
+        if measure.seat is None:
+            yield last[1]
+        else:
+            yield last[1][:, names.index(measure.seat)] if measure.seat in names else np.full(len(games), np.nan)
 
 
 def row_dtype(columns: tuple[Column, ...], *leading: tuple[str, str]) -> np.dtype:

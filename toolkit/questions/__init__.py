@@ -4,7 +4,12 @@ Statistics are those of `analysis`, playing is that of `runner`; here they are b
 """
 
 from .comparing import Comparison, compare
+from .influence import Influence, sensitivity
+from .mirrored import Mirrored
+from .rating import Ratings, ratings
 from .solving import Solved, solve
 from .splitting import Luck, luck
 
-__all__ = ["Comparison", "Luck", "Solved", "compare", "luck", "solve"]
+__all__ = [
+    "Comparison", "Influence", "Luck", "Mirrored", "Ratings", "Solved", "compare", "luck", "ratings", "sensitivity", "solve",
+]  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import isnan, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,10 +19,13 @@ from toolkit.engine.declarations import Measure
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.game import Game
 from toolkit.runner import Plan
+from toolkit.scenario.head import known_measures
+from toolkit.scenario.model import MIRROR
 from toolkit.store import Run
-from toolkit.store.blocks import applicable
 from toolkit.store.values import measured
 
+from .compared_text import difference_text, gain_text, margin_text
+from .mirrored import Mirrored, by_seat, compare_mirrored
 from .sides import Choice, Given, Side, check_alike, couples, settings_text, side, with_baseline
 
 if TYPE_CHECKING:
@@ -31,6 +33,12 @@ if TYPE_CHECKING:
 
 #: Games with a difference that are kept of each comparison, the first ones.
 KEPT_GAMES = 5
+
+#: What is said where there is only one side.
+NOTHING_TO_COMPARE = (
+    "compare with what? Give a second scenario or run, --baseline CELL for the cells of the first, "
+    "or a scenario with `mirror: true` to compare what its seats bring"
+)
 
 #: Changes that a summary names.
 NAMED_CHANGES = 6
@@ -79,9 +87,7 @@ class Comparison:
         parts = [self._claim(str(measure), rows) for measure, rows in self.table.groupby("measure", sort=False)]
         methods = ", ".join(dict.fromkeys(self.table["method"]))
         if self.margin is not None:
-            rate = bool((self.table["kind"] == "rate").all())
-            up_to = f"{100 * self.margin:g} percentage points" if rate else f"{self.margin:g}"
-            parts.append(f"Differences up to {up_to} don't matter, by two one-sided tests.")
+            parts.append(margin_text(self.margin, rate=bool((self.table["kind"] == "rate").all())))
         parts.append(
             f"{self.pairs:,} pairs of games{'' if self._one else ' a cell'} on seed {self.seed}; {100 * self.level:g} % "
             f"intervals ({methods}, {self.table['label'].iloc[0]}); p-values adjusted by {self.adjustment}."
@@ -94,18 +100,7 @@ class Comparison:
 
     def gain_text(self) -> str:
         """What the common luck was worth."""
-        gains = self.table["gain"].dropna()
-        known = gains[~np.isinf(gains)]
-        if known.empty:
-            return "No game differs." if len(gains) else "Realised gain over independent seeds: not known, nothing varies."
-        low, high = known.min(), known.max()
-        times, widths = (
-            f"{x:.2f}" if low == high else f"{x:.2f} to {y:.2f}" for x, y in ((low, high), (sqrt(low), sqrt(high)))
-        )
-        return (
-            f"Realised gain over independent seeds: they would need {times} times as many games; "
-            f"the interval is {widths} times narrower."
-        )
+        return gain_text(self.table)
 
     def plot(self, ax: Axes | None = None, measure: str | None = None) -> Axes:
         """A forest plot of one measure's differences, by default the first's; the margin is shaded.
@@ -159,16 +154,18 @@ def compare(
     level: float = LEVEL,
     out: Path | str = "runs",
     plan: Plan | None = None,
-) -> Comparison:
+) -> Comparison | Mirrored:
     """Compare b with a, or all other cells of a with a baseline, on common random numbers.
 
-    Cells belong together where the sides have one each, else where their settings are the same.
+    Cells belong together where the sides have one each, else where their settings are the same. A scenario with
+    `mirror: true` needs neither b nor a baseline: what its seats bring is compared, each having sat in every seat.
 
     Args:
         a: a scenario file, which is played as far as its games aren't there, or a run folder; `#CELL` behind either means
             that cell only, by its id or by settings (`setup.ships=14`). A loaded scenario or an open run will do.
         b: the other side, of the same game, mode, seed and number of games.
-        measures: what is compared; by default the measure that the question of a is about.
+        measures: what is compared; by default the measure that the question of a is about. Between what seats bring it is
+            one measure by seat, by default the game's score.
         baseline: in place of b, the cell of a that the others are held against, named as behind `#`.
         games: games a cell, for scenario files; a `stop` block counts for nothing here.
         seed: seed, for scenario files.
@@ -188,6 +185,12 @@ def compare(
     """
     _check_options(b, baseline, margin, adjust, level)
     left = side(a, games, seed)
+    if b is None and baseline is None:
+        if not left.resolved.get(MIRROR):
+            raise ToolkitError(NOTHING_TO_COMPARE)
+        score = by_seat(left, measures)
+        _check_margin(margin, [score])
+        return compare_mirrored(left, score, margin, adjust, level, out, plan)
     if b is None:
         base, others = with_baseline(left, str(baseline))
         right, matched = left, [(base, other) for other in others]
@@ -202,29 +205,37 @@ def compare(
     _check_margin(margin, chosen)
     a_run = left.run(out, plan)
     b_run = a_run if right is left else right.run(out, plan)
-    counts, differing = _count(game, chosen, a_run, b_run, matched)
     keys = tuple(dict.fromkeys(key for _, cell in matched for key in cell.settings)) if len(matched) > 1 or b is None else ()
-    table = _table(counts, {cell.id: cell for _, cell in matched}, keys, margin, adjust, level)
+    table, differing = paired(game, chosen, a_run, b_run, matched, keys, margin=margin, adjust=adjust, level=level)
     return Comparison(
         a_name, right.name, left.games, left.seed, level, adjust, margin, a_run, b_run, changes, keys, table, differing
     )
 
 
-def difference_text(row: dict[Any, Any]) -> str:
-    """A difference with its interval: rates in percentage points, means as they are."""
-    if isnan(row["estimate"]):
-        return "no game applies"
-    rate = row["kind"] == "rate"
-    scale, unit, digits = (100, " percentage points", "+.2f") if rate else (1, "", "+.4g")
-    estimate, lo, hi = (f"{scale * row[part] + 0.0:{digits}}" for part in ("estimate", "lo", "hi"))
-    if row["estimate"] == 0:
-        estimate = "0"
-    return f"{estimate}{unit} [{lo}, {hi}]"
+def paired(
+    game: Game,
+    measures: Sequence[Measure],
+    a_run: Run,
+    b_run: Run,
+    matched: Sequence[tuple[Choice, Choice]],
+    keys: Sequence[str],
+    *,
+    margin: float | None = None,
+    adjust: str = "holm",
+    level: float = LEVEL,
+) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Differences of matched cells of two runs, or of one run twice, with a column for each of the swept keys.
+
+    Gives the frames of `Comparison.to_frame` and `Comparison.differing`.
+
+    Raises:
+        StoreError: a run keeps not all rows of a cell.
+    """
+    counts, differing = _count(game, measures, a_run, b_run, matched)
+    return _table(counts, {cell.id: cell for _, cell in matched}, keys, margin, adjust, level), differing
 
 
 def _check_options(b: Given | None, baseline: str | None, margin: float | None, adjust: str, level: float) -> None:
-    if b is None and baseline is None:
-        raise ToolkitError("compare with what? Give a second scenario or run, or --baseline CELL for the cells of the first")
     if b is not None and baseline is not None:
         raise ToolkitError("--baseline goes with one scenario or run: its other cells are compared with that cell")
     if adjust not in ADJUSTMENTS:
@@ -248,7 +259,7 @@ def _check_margin(margin: float | None, measures: Sequence[Measure]) -> None:
 
 def _chosen(game: Game, asked: Side, names: str | Sequence[str] | None) -> list[Measure]:
     """The measures that are compared."""
-    known = {measure.name: measure for measure in applicable(game.MEASURES, asked.mode)}
+    known = known_measures(game, asked.mode, asked.resolved["seats"])
     if not names:
         names = asked.main or game.MAIN_MEASURE[asked.mode]
     wanted = [names] if isinstance(names, str) else list(dict.fromkeys(names))

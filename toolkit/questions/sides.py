@@ -77,33 +77,35 @@ class Side:
         return knobs
 
 
-def side(given: Given, games: int | None, seed: int | None) -> Side:
+def side(given: Given, games: int | None, seed: int | None, verb: str = "compare") -> Side:
     """A side from what a caller gives; nothing is played. `games` and `seed` replace those of a scenario file.
+
+    `verb` is what can't be done with it, in messages.
 
     Raises:
         ScenarioError: a scenario that can't be played.
         ToolkitError: no such run or cell, a run that is not complete, or one of other games or seed than asked for.
     """
     if isinstance(given, Scenario):
-        return _of_scenario(str(given.path), given, games, seed)
+        return _of_scenario(str(given.path), given, games, seed, verb)
     if isinstance(given, Run):
-        return _of_run(str(given.folder), given, games, seed)
+        return _of_run(str(given.folder), given, games, seed, verb)
     name, mark, cell = str(given).rpartition("#")
     if not mark or Path(given).exists():
-        return _of_path(Path(given), games, seed)
-    return _of_path(Path(name), games, seed).narrowed(cell)
+        return _of_path(Path(given), games, seed, verb)
+    return _of_path(Path(name), games, seed, verb).narrowed(cell)
 
 
-def _of_path(path: Path, games: int | None, seed: int | None) -> Side:
+def _of_path(path: Path, games: int | None, seed: int | None, verb: str) -> Side:
     if path.is_dir():
-        return _of_run(str(path), open_run(path), games, seed)
-    return _of_scenario(str(path), load(path, games=games, seed=seed), None, None)
+        return _of_run(str(path), open_run(path), games, seed, verb)
+    return _of_scenario(str(path), load(path, games=games, seed=seed), None, None, verb)
 
 
-def _of_scenario(name: str, scenario: Scenario, games: int | None, seed: int | None) -> Side:
-    """A comparison has a number of games fixed before looking, whatever the file says about stopping."""
+def _of_scenario(name: str, scenario: Scenario, games: int | None, seed: int | None, verb: str) -> Side:
+    """What is asked here has a number of games fixed before looking, whatever the file says about stopping."""
     refuse_held(scenario)
-    _check_asked(name, "a loaded scenario", scenario.games, scenario.seed, games, seed)
+    _check_asked(name, "a loaded scenario", (scenario.games, scenario.seed), (games, seed), verb)
     cells = tuple(Choice(cell.id, cell.settings) for cell in scenario.cells)
     resolved = {key: value for key, value in scenario.resolved.items() if key != "stop"}
     fixed = replace(scenario, stop=None, resolved=resolved)
@@ -113,34 +115,34 @@ def _of_scenario(name: str, scenario: Scenario, games: int | None, seed: int | N
     )  # fmt: skip
 
 
-def _of_run(name: str, run: Run, games: int | None, seed: int | None) -> Side:
+def _of_run(name: str, run: Run, games: int | None, seed: int | None, verb: str) -> Side:
     info, played = run.info, run.played()
     if not played.any():
-        raise ToolkitError(f"can't compare: {name} holds no games; run its scenario first")
+        raise ToolkitError(f"can't {verb}: {name} holds no games; run its scenario first")
     if not run.complete:
         wanted = info["games"] * len(run.ids)
         raise ToolkitError(
-            f"can't compare: {name} is not complete, it holds {played.sum():,} of {wanted:,} games; run its scenario again"
+            f"can't {verb}: {name} is not complete, it holds {played.sum():,} of {wanted:,} games; run its scenario again"
         )
     if info.get("stopped", FIXED_N) != FIXED_N or (played != info["games"]).any():
         raise ToolkitError(
-            f"can't compare: {name} was stopped by looking, so that its games are no fixed number; "
-            f"compare its scenario instead, with --games {played.max()}"
+            f"can't {verb}: {name} was stopped by looking, so that its games are no fixed number; "
+            f"{verb} its scenario instead, with --games {played.max()}"
         )
     if holds_draws(run.scenario, info["sweep_keys"]):
-        raise ToolkitError(f"can't compare: {name} holds draws (hold:), so that games of a block are alike, not independent")
-    _check_asked(name, "a run", info["games"], info["seed"], games, seed)
+        raise ToolkitError(f"can't {verb}: {name} holds draws (hold:), so that games of a block are alike, not independent")
+    _check_asked(name, "a run", (info["games"], info["seed"]), (games, seed), verb)
     cells = tuple(map(Choice, run.ids, run.settings))
     resolved = run.scenario
     main = (resolved.get("verdict") or {}).get("measure")
     return Side(name, run, info["game"], info["mode"], info["seed"], info["games"], main, cells, resolved)
 
 
-def _check_asked(name: str, what: str, games: int, seed: int, asked_games: int | None, asked_seed: int | None) -> None:
-    for option, there, asked in (("games", games, asked_games), ("seed", seed, asked_seed)):
-        if asked is not None and asked != there:
+def _check_asked(name: str, what: str, there: tuple[int, int], asked: tuple[int | None, int | None], verb: str) -> None:
+    for option, found, wanted in zip(("games", "seed"), there, asked, strict=True):
+        if wanted is not None and wanted != found:
             raise ToolkitError(
-                f"can't compare: {name} is {what} with {option} {there}, not {asked}; "
+                f"can't {verb}: {name} is {what} with {option} {found}, not {wanted}; "
                 "give a scenario file to have it played anew"
             )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from toolkit.analysis.solving import CROSSED, EVEN, NOT_CROSSED
+from toolkit.analysis.crossing import CROSSED, NOT_CROSSED, SEVERAL
+from toolkit.analysis.solving import BISECTION_METHOD, EVEN
 
 if TYPE_CHECKING:
     from .solving import Solved
@@ -47,13 +48,13 @@ def sentence(solved: Solved, row: Mapping[Any, Any]) -> str:
     """What one row of the answers says."""
     asked, over, target = solved.question, solved.over, percent(solved.question.target)
     low, high, verdict = number(row["low"]), number(row["high"]), row["verdict"]
-    if verdict in (CROSSED, "several"):
+    if verdict in (CROSSED, SEVERAL):
         return f"{solved.measure} {row['direction']} through {target} between {over} {low} and {high}{_bent(row)}"
     if verdict == EVEN:
         value = number(row["estimate"])
         return f"{over} {value} is practically even: {solved.measure} lies within {target} ± {percent(asked.margin)} there"
     if verdict == NOT_CROSSED:
-        if row["method"] != "bisection":
+        if row["method"] != BISECTION_METHOD:
             return f"not crossed: {solved.measure} is {row['direction']} {target} at all values from {over} {low} to {high}"
         again = "a curve that bends may cross all the same (--scan would see it)"
         return f"not crossed: {solved.measure} is {row['direction']} {target} at {over} {low} and at {high}; {again}"
@@ -71,7 +72,7 @@ def _why(solved: Solved, row: Mapping[Any, Any]) -> str:
 
 
 def _bent(row: Mapping[Any, Any]) -> str:
-    return "" if row["monotone"] or row["verdict"] == "several" else ", and as the curve bends, perhaps elsewhere too (--scan)"
+    return "" if row["monotone"] or row["verdict"] == SEVERAL else ", and as the curve bends, perhaps elsewhere too (--scan)"
 
 
 def table(solved: Solved) -> str:

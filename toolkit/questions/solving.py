@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pandas as pd
 
 from toolkit import game as contract
+from toolkit.analysis.crossing import CROSSED, SEVERAL
 from toolkit.analysis.rates import LEVEL
-from toolkit.analysis.solving import Asking, Probe, Question, Scan, Search, monotony
+from toolkit.analysis.solving import SCAN_METHOD, Asking, Probe, Question, Scan, Search, monotony
 from toolkit.engine.declarations import Measure
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner.probing import Prober, probing
 from toolkit.scenario import Range, Scenario, load, range_over, refuse_held, swept_over
-from toolkit.scenario.head import measures_of
+from toolkit.scenario.head import known_measures
 from toolkit.scenario.model import digest
 from toolkit.store.blocks import BLOCK
 
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 
 #: Games of a first batch, and those after which a value is given up, unless told otherwise.
 GAMES, MAX_GAMES = 1000, 1_000_000
-
-#: `method` of a scan's answers that are no interpolation.
-SCAN = "scan"
 
 #: Batches of a value after which a measure that applied to none of its games is taken to apply to none at all.
 VAIN = 10
@@ -116,9 +114,9 @@ class Solved:
         asked = self.question
         columns = ("verdict", "low", "high", "estimate", "direction", "n", "method", "label")
         answers = []
-        for row in _records(self.answer):
+        for row in records(self.answer):
             settings = {key: row[key] for key in self.keys}
-            probes = _records(self.of(settings).drop(columns=self.keys))
+            probes = records(self.of(settings).drop(columns=self.keys))
             answers.append({"settings": settings, **{name: row[name] for name in columns}, "probes": probes})
         return {
             "over": self.over,
@@ -145,7 +143,7 @@ class Solved:
         """The probes with their intervals, the target as a line, brackets shaded; lines between probes are a guide only."""
         from toolkit import charts
 
-        curve, brackets = self.to_frame(), self.answer[self.answer["verdict"].isin(["crossed", "several"])].copy()
+        curve, brackets = self.to_frame(), self.answer[self.answer["verdict"].isin([CROSSED, SEVERAL])].copy()
         series = None
         if self.keys:
             series = ", ".join(self.keys)
@@ -248,7 +246,7 @@ def ask(
 ) -> Asked:
     """Check what is asked, before anything is played; arguments and errors as those of `solve`."""
     refuse_held(scenario)
-    chosen = _rate(scenario, measure)
+    chosen = rate_of(scenario, measure)
     verdict = scenario.verdict if scenario.verdict and scenario.verdict["measure"] == chosen.name else {}
     if target is None:
         target = verdict.get("target", 0.5)
@@ -354,7 +352,7 @@ def _answer(asking: Asking, asked: Asked, settings: Mapping[str, Any]) -> pd.Dat
     """What one search came to, under the settings that it was made with."""
     probes, answer = asking.probes(), asking.answer()
     if answer.empty:  # a scan that was stopped before its first game
-        answer = Search(asked.question).answer().assign(method=SCAN)
+        answer = Search(asked.question).answer().assign(method=SCAN_METHOD)
     shown = {asked.question.value(i): value for i, value in enumerate(asked.span.values)}
     bounds = {column: [shown[value] for value in answer[column].tolist()] for column in ("low", "high")}
     return _under(
@@ -362,7 +360,7 @@ def _answer(asking: Asking, asked: Asked, settings: Mapping[str, Any]) -> pd.Dat
         answer.assign(
             **bounds,
             estimate=[shown.get(value, value) for value in answer["estimate"].tolist()],
-            method=[SCAN if pd.isna(method) else method for method in answer["method"]],
+            method=[SCAN_METHOD if pd.isna(method) else method for method in answer["method"]],
             monotone=not (probes["n"] > 0).any() or monotony(probes, "value", level=asked.question.level).monotone,
         ),
     )
@@ -380,10 +378,10 @@ def _under(settings: Mapping[str, Any], frame: pd.DataFrame) -> pd.DataFrame:
     return pd.concat([pd.DataFrame(dict(settings), index=frame.index), frame], axis=1)
 
 
-def _rate(scenario: Scenario, name: str | None) -> Measure:
+def rate_of(scenario: Scenario, name: str | None) -> Measure:
     """The rate that is meant."""
     game = contract.find(scenario.game)
-    known = measures_of(game, scenario.mode)
+    known = known_measures(game, scenario.mode, scenario.resolved["seats"])
     name = name or (scenario.verdict or {}).get("measure") or game.MAIN_MEASURE[scenario.mode]
     if name not in known:
         raise UnknownNameError("measure", name, known)
@@ -393,7 +391,7 @@ def _rate(scenario: Scenario, name: str | None) -> Measure:
     return known[name]
 
 
-def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
     """Rows as plain data: Python's numbers, None for NaN."""
     columns = [[None if value != value else value for value in frame[column].tolist()] for column in frame]
     return [dict(zip(frame.columns, row, strict=True)) for row in zip(*columns, strict=True)]

@@ -23,7 +23,7 @@ from toolkit.runner import Plan
 from toolkit.runner.workers import Crew, kernel_cached
 from toolkit.scenario import Scenario, holding, load, refuse_held
 from toolkit.scenario.checks import unknown
-from toolkit.scenario.head import MAX_GAMES, measures_of
+from toolkit.scenario.head import MAX_GAMES, known_measures
 from toolkit.scenario.holds import accepted, matching
 from toolkit.store import Run
 from toolkit.store.values import measured
@@ -47,7 +47,7 @@ WAYS = ("group", "name")
 REST = "rest"
 
 #: Kinds of share: of a group by itself; with all that it decides together with others; of what none decides by itself.
-ALONE, IN_ALL, TOGETHER = "by itself", "in all", "together"
+ALONE, IN_ALL, JOINT = "by itself", "in all", "together"
 
 #: `method` where nothing had to be played: a group is all that is drawn.
 ONLY = "nothing else is drawn"
@@ -121,7 +121,7 @@ class Luck:
         from toolkit.charts import share_bars
 
         rows = self.to_frame()
-        group = rows["group"].where(rows["group"] != "", TOGETHER)
+        group = rows["group"].where(rows["group"] != "", JOINT)
         where = [settings(row) for row in rows[[*self.keys]].to_dict("records")]
         places = [f"{name} ({at})" if at else str(name) for name, at in zip(group, where, strict=True)]
         return share_bars(
@@ -153,7 +153,7 @@ class Luck:
             }
             for group in self.groups
         ]
-        return {"settings": dict(place.settings), "groups": groups, "together": found.get(("", TOGETHER))}
+        return {"settings": dict(place.settings), "groups": groups, "together": found.get(("", JOINT))}
 
 
 def luck(
@@ -280,7 +280,7 @@ def _check_options(blocks: int, replicates: int, level: float) -> None:
 
 
 def _measure(scenario: Scenario, game: Game, name: str | None) -> Measure:
-    known = measures_of(game, scenario.mode)
+    known = known_measures(game, scenario.mode, scenario.resolved["seats"])
     name = name or (scenario.verdict or {}).get("measure") or game.MAIN_MEASURE[scenario.mode]
     if name not in known:
         raise UnknownNameError("measure", name, known)
@@ -343,7 +343,7 @@ class _Splitter:
             found.append({"group": group.name, "share": IN_ALL} | _all_but(self._share(others)))
         every = pd.concat([rows.assign(group=name) for name, rows in held.items()], ignore_index=True)
         left = shares.left_over(every, ["group"], level=self.level)
-        return [*found, {"group": "", "share": TOGETHER} | left]
+        return [*found, {"group": "", "share": JOINT} | left]
 
     def _share(self, rows: pd.DataFrame) -> dict[str, Any]:
         (found,) = shares.split(rows, level=self.level).to_dict("records")

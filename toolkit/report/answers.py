@@ -8,6 +8,7 @@ from math import isnan
 from typing import Any
 
 from toolkit.analysis import results, verdicts
+from toolkit.analysis.crossing import CROSSED, NOT_CROSSED, OPEN, SEVERAL
 from toolkit.report import wording
 from toolkit.report.facts import Facts
 from toolkit.report.layout import is_count, value_text, valued, words
@@ -94,20 +95,20 @@ class _Series:
         first, knob = crossings[0], words(self.x)
         swept = f"{value_text(self.rows[0][self.x])} to {value_text(self.rows[-1][self.x])}"
         each = f"number of {knob}" if is_count(self.x) else knob
-        if first["verdict"] == "crossed":
+        if first["verdict"] == CROSSED:
             between = valued(self.x, f"{value_text(first['low'])} and {value_text(first['high'])}")
             return f"{self.aim} lies between {between}{self.where}.", self._bracket(first)
-        if first["verdict"] == "several":
+        if first["verdict"] == SEVERAL:
             pairs = [f"between {value_text(c['low'])} and {value_text(c['high'])} it {c['direction']}" for c in crossings]
             return f"{self.target} is crossed several times over {knob} {swept}{self.where}: {'; '.join(pairs)}.", []
         nearest = min(self.rows, key=lambda row: abs(row["estimate"] - (self.facts.target or 0)))
         evidence = [f"nearest {self._at(nearest)}."]
-        if first["verdict"] == "not crossed":
+        if first["verdict"] == NOT_CROSSED:
             claim = f"no {each} from {swept} gives {self.aim}: all lie {first['direction']} {self.target}{self.where}."
             return claim, evidence
         undecided = [row for row in self.rows if row["verdict"] == verdicts.UNDECIDED]
         evidence += self._more_games(undecided)
-        if first["verdict"] == "open":
+        if first["verdict"] == OPEN:
             values = valued(self.x, wording.listed([row[self.x] for row in undecided]))
             claim = f"{values} can't be told from {self.target}; all others lie {first['direction']} it{self.where}."
             return claim, evidence
@@ -202,6 +203,11 @@ def _of_looking(facts: Facts) -> list[str]:
     if fresh is None:
         return []
     told = "Cells were stopped when their verdict was reached. That is sooner where luck exaggerates, so their estimates are"
+    if facts.fresh is not None:
+        return [
+            f"{told} biased; their verdicts and intervals hold. The table of all cells has estimates without that bias: the "
+            f"same cells on seed {fresh['seed']}, {fresh['games']:,} games each, nothing watched."
+        ]
     command = fresh_command(info["command"] or f"starbalance run {SCENARIO}", fresh)
     return [f"{told} biased; their verdicts and intervals hold. An estimate without that bias, on fresh seeds: {command}"]
 

@@ -11,9 +11,13 @@ import pandas as pd
 
 from toolkit import game as contract
 from toolkit.analysis import crossing, endings, rates, results, survival
+from toolkit.errors import ToolkitError
 from toolkit.game import Game
+from toolkit.questions import Mirrored, compare
+from toolkit.report.differences import Panel, differences
 from toolkit.report.layout import Layout, layout, series_names
-from toolkit.store import Run, StoreError
+from toolkit.scenario.model import MIRROR
+from toolkit.store import Run, StoreError, open_run
 
 #: Columns of `games` that tell how long a game was, and endings that mean "stopped at the cap".
 LENGTHS = ("turns", "rounds")
@@ -79,6 +83,18 @@ class Facts:
         return results.watched(self.info)
 
     @cached_property
+    def fresh(self) -> Run | None:
+        """Where a decision has biased the estimates: the same cells on another seed, if that run is there and complete."""
+        told = (self.info.get("stop") or {}).get("fresh")
+        if told is None:
+            return None
+        try:
+            run = open_run(self.run.folder.parent / told["run"])
+        except StoreError:
+            return None
+        return run if run.complete and run.info["games"] == told["games"] else None
+
+    @cached_property
     def estimates(self) -> pd.DataFrame:
         """One row a cell and measure shown: the cell's columns, then measure, kind and the estimate columns."""
         estimates = results.estimates(self.run.counts(), self.how, self.level)
@@ -102,6 +118,28 @@ class Facts:
             return pd.DataFrame(columns=["series", *crossing.CROSSING_COLUMNS, *rates.ESTIMATE_COLUMNS])
         ordered = self.curve.sort_values("index", kind="stable")
         return crossing.crossings(ordered, layout.x, self.target, by=["series"])
+
+    @property
+    def baseline(self) -> Mapping[str, Any] | str | None:
+        """What the scenario holds its cells against."""
+        baseline: Mapping[str, Any] | str | None = self._block("report").get("baseline")
+        return baseline
+
+    @cached_property
+    def differences(self) -> tuple[list[Panel], str]:
+        """The main measure's differences from the baselines; where there are none, why."""
+        return differences(self.run, self.main, self.baseline, self.layout.x, self.level)
+
+    @cached_property
+    def seatings(self) -> tuple[Mirrored | None, str]:
+        """What the seats of a mirrored run bring, compared over all seatings; where that can't be told, why."""
+        if MIRROR not in self.info["sweep_keys"]:
+            return None, ""
+        try:
+            found = compare(self.run, level=self.level)
+        except ToolkitError as error:
+            return None, f"What the seats bring can't be compared over all seatings: {error}."
+        return (found, "") if isinstance(found, Mirrored) else (None, "")
 
     @cached_property
     def length(self) -> str | None:
@@ -157,5 +195,7 @@ def gather(run: Run) -> Facts:
         UnknownNameError: its game is not installed.
     """
     cells, keys, scenario = run.cells(), run.info["sweep_keys"], run.scenario
+    if MIRROR in keys:
+        cells[MIRROR] = cells[MIRROR].astype(str)  # seatings are no quantity that anything could be drawn along
     how = layout(cells, keys, scenario)
     return Facts(run, contract.find(run.info["game"]), scenario, cells.assign(series=series_names(cells, how.series)), how)

@@ -52,6 +52,7 @@ def render(facts: Facts) -> Report:
         "missing": missing,
         "level": wording.round_percent(facts.level),
         "block": f"{BLOCK:,} games",
+        "terms": sections.terms_used(facts),
         "capped": sections.capped(facts),
         "tables": _tables(facts),
         "table_files": sorted(tables := _csv(facts)),
@@ -62,6 +63,7 @@ def render(facts: Facts) -> Report:
 def _tables(facts: Facts) -> dict[str, sections.Table]:
     return {
         "cells": sections.all_cells(facts),
+        "seatings": sections.seatings(facts),
         "players": sections.players(facts),
         "setup": sections.settings(facts, "setup"),
         "rulings": sections.settings(facts, "options"),
@@ -90,8 +92,16 @@ def _csv(facts: Facts) -> dict[str, str]:
         "crossings.csv": facts.crossings if len(facts.crossings) else None,
         "endings.csv": _with_settings(facts, facts.endings, keys),
         "lengths.csv": _with_settings(facts, facts.lengths, keys),
+        "differences.csv": _with_settings(facts, _differences(facts), keys),
+        "seatings.csv": seatings.to_frame() if (seatings := facts.seatings[0]) else None,
+        "seating_scores.csv": seatings.scores if seatings else None,
     }
     return {name: frame.to_csv(index=False, lineterminator="\n") for name, frame in frames.items() if frame is not None}
+
+
+def _differences(facts: Facts) -> pd.DataFrame | None:
+    panels, _ = facts.differences
+    return pd.concat([panel.rows.drop(columns="place") for panel in panels], ignore_index=True) if panels else None
 
 
 def _with_settings(facts: Facts, frame: pd.DataFrame | None, keys: list[str]) -> pd.DataFrame | None:

@@ -12,7 +12,8 @@ from matplotlib.axes import Axes
 
 from toolkit import charts
 from toolkit import game as contract
-from toolkit.analysis import endings, survival
+from toolkit.analysis import crossing, endings, survival, verdicts
+from toolkit.questions.compared_text import difference_text, gain_text
 from toolkit.report import wording
 from toolkit.report.facts import Facts
 from toolkit.report.layout import is_numeric, value_text, valued, words
@@ -54,7 +55,12 @@ def pictures(facts: Facts) -> tuple[list[Picture], list[str]]:
     missing: list[str] = []
     if facts.curve["n"].sum() == 0:
         return [], ["No game has been played yet, so that there is nothing to draw."]
-    suits = {"rate_curve": facts.layout.x, "heat_map": facts.layout.y, "length_survival": facts.length}
+    suits = {
+        "rate_curve": facts.layout.x,
+        "heat_map": facts.layout.y,
+        "length_survival": facts.length,
+        "differences": facts.baseline,
+    }
     for name in asked or [name for name in DRAWN_BY if suits.get(name, True)]:
         drawn, why = DRAWN_BY[name](facts)
         found += drawn
@@ -77,7 +83,7 @@ def _rate_curve(facts: Facts) -> tuple[list[Picture], str]:
     rows = facts.curve[facts.curve["series"].isin(names[:MOST_CURVES])]
     if not layout.numeric:
         rows = rows.assign(**{x: rows[x].map(value_text)})
-    brackets = facts.crossings[facts.crossings["verdict"].isin(["crossed", "several"])]
+    brackets = facts.crossings[facts.crossings["verdict"].isin([crossing.CROSSED, crossing.SEVERAL])]
     shaded = len(names) <= MOST_SHADED and len(brackets) > 0
     label, series = knob_label(facts.game, facts.info["mode"], x), "series" if names != [""] else None
 
@@ -108,7 +114,11 @@ def _rate_curve(facts: Facts) -> tuple[list[Picture], str]:
 def _even_values(facts: Facts, label: str) -> Picture:
     """Where each of many series crosses the target, side by side."""
     rows = facts.crossings
-    told = {"not crossed": "{} {} everywhere", "open": "{} {} as far as can be told", "undecided": "not to be told from {1}"}
+    told = {
+        crossing.NOT_CROSSED: "{} {} everywhere",
+        crossing.OPEN: "{} {} as far as can be told",
+        verdicts.UNDECIDED: "not to be told from {1}",
+    }
     notes = [told.get(v, "").format(d, _target(facts)) for v, d in zip(rows["verdict"], rows["direction"], strict=True)]
     rows = rows.assign(note=notes)
 
@@ -215,12 +225,52 @@ def _length_survival(facts: Facts) -> tuple[list[Picture], str]:
     return found, _left_out(len(panels), MOST_PANELS, "charts of lengths")
 
 
+def _differences(facts: Facts) -> tuple[list[Picture], str]:
+    panels, why = facts.differences
+    found = []
+    for i, panel in enumerate(panels[:MOST_PANELS]):
+        rows = panel.rows.iloc[:MOST_BARS]
+
+        def draw(width: float, rows: pd.DataFrame = rows) -> Axes:
+            label = f"{_measure_label(facts)}, difference"
+            return charts.forest(rows, "place", margin=facts.margin, rate=facts.is_rate, measure_label=label, width=width)
+
+        caption = (
+            "Each row played the same games as the baseline, on the same luck, and is compared with it game by game. "
+            f"{gain_text(panel.rows)} p-values are those of all {sum(len(each.rows) for each in panels)} comparisons of this "
+            f"page together, adjusted by {rows['adjustment'].iloc[0]}."
+        )
+        title = f"{_measure_label(facts)}: differences from {panel.baseline}"
+        found.append(_picture(f"differences-{i}", title, caption, draw, _difference_table(panel.rows)))
+    return found, why or _left_out(len(panels), MOST_PANELS, "charts of differences")
+
+
+def _difference_table(rows: pd.DataFrame) -> Table:
+    """Differences with what the common luck was worth: how many times narrower the interval is than that of other seeds."""
+    body = [
+        (
+            row["place"],
+            difference_text(row),
+            f"{row['n']:,}",
+            f"{row['discordant']:,}",
+            "–" if not np.isfinite(row["gain"]) else f"{row['gain']:.2f}",
+            "–" if not np.isfinite(row["gain"]) else f"{np.sqrt(row['gain']):.2f}",
+            "–" if np.isnan(row["adjusted_p"]) else f"{row['adjusted_p']:.4f}",
+            row["verdict"],
+        )
+        for row in rows.to_dict("records")
+    ]
+    adjusted = f"p, {rows['adjustment'].iloc[0]}"
+    return Table(("cell", "difference", "pairs", "differing", "gain in games", "times narrower", adjusted, "verdict"), body)
+
+
 #: Charts by the name that a scenario gives them, in the order of a report.
 DRAWN_BY: dict[str, Callable[[Facts], tuple[list[Picture], str]]] = {
     "rate_curve": _rate_curve,
     "heat_map": _heat_map,
     "ending_causes": _ending_causes,
     "length_survival": _length_survival,
+    "differences": _differences,
 }
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
+
+import pandas as pd
 
 from toolkit.analysis import results, verdicts
+from toolkit.analysis.methods import CORRECTIONS, method
+from toolkit.analysis.terms import CROSSING_VERDICTS, DIFFERENCE_VERDICTS, TARGET_VERDICTS, label
 from toolkit.game import Game
 from toolkit.report import wording
 from toolkit.report.facts import CAPS, Facts
@@ -51,7 +55,7 @@ def all_cells(facts: Facts) -> Table:
     if facts.target is not None:
         verdict = dict(zip(facts.curve["cell"], verdicts.judge(facts.curve, facts.target, facts.margin), strict=True))
     stopped = [] if facts.how is None else [stop.why for stop in facts.run.stops or ()]
-    rows = []
+    fresh, rows = _on_fresh_seeds(facts), []
     for cell in facts.cells.to_dict("records"):
         estimates = (
             wording.interval(by_cell[cell["cell"], name], measure["kind"] == "rate") for name, measure in facts.measures.items()
@@ -59,8 +63,37 @@ def all_cells(facts: Facts) -> Table:
         row = (*(value_text(cell[key]) for key in keys), f"{cell['games']:,}", *estimates)
         row += (_verdict(facts, verdict[cell["cell"]]),) if judged else ()
         row += (stopped[cell["index"]] or "nothing yet",) if stopped else ()
+        row += (fresh[cell["index"]],) if fresh else ()
         rows.append((*row, cell["cell"]))
-    return Table((*columns, *(("verdict",) if judged else ()), *(("stopped by",) if stopped else ()), "cell"), rows)
+    beside = [("verdict", judged), ("stopped by", stopped), (f"{facts.main.replace('_', ' ')} on fresh seeds", fresh)]
+    return Table((*columns, *(name for name, there in beside if there), "cell"), rows)
+
+
+def _on_fresh_seeds(facts: Facts) -> list[str]:
+    """The main measure on fresh seeds, cell by cell; empty where there is no such run."""
+    if facts.fresh is None:
+        return []
+    estimates = facts.fresh.estimates(facts.level)
+    rows = estimates[estimates["measure"] == facts.main].to_dict("records")
+    return [wording.interval(row, facts.is_rate) for row in rows]
+
+
+def seatings(facts: Facts) -> Table:
+    """The mean scores of what the seats bring, over all seatings, and of the seats, over all that is brought."""
+    found, _ = facts.seatings
+    if found is None:
+        return Table((), ())
+    rows = [
+        (
+            *(value_text(row[key]) for key in found.keys),
+            row["of"],
+            row["name"],
+            wording.interval(row, row["kind"] == "rate"),
+            f"{row['n']:,}",
+        )
+        for row in found.scores.to_dict("records")
+    ]
+    return Table((*(words(key) for key in found.keys), "of", "name", found.measure, "game numbers"), rows)
 
 
 def _title(measure: Mapping[str, Any]) -> str:
@@ -69,7 +102,7 @@ def _title(measure: Mapping[str, Any]) -> str:
 
 
 def _verdict(facts: Facts, word: str) -> str:
-    if word not in ("above", "below"):
+    if word not in (verdicts.ABOVE, verdicts.BELOW):
         return word
     return f"{word} {wording.round_percent(facts.target or 0) if facts.is_rate else value_text(facts.target)}"
 
@@ -171,16 +204,46 @@ def pins(facts: Facts) -> Table:
 
 def definitions(facts: Facts) -> Table:
     """What each measure means and how its interval is made."""
+    methods = dict(zip(facts.estimates["measure"], facts.estimates["method"], strict=True))
     rows = []
-    for measure in facts.measures.values():
+    for name, measure in facts.measures.items():
         rate = measure["kind"] == "rate"
-        how = "share of games, Wilson interval" if rate else "mean over games, Student's t interval"
-        if facts.how is not None:
-            how = (
-                f"{'share of' if rate else 'mean over'} games, {'beta-binomial' if rate else 'asymptotic'} confidence sequence"
-            )
-        rows.append((measure["name"], measure["meaning"], measure["unit"] or ("share" if rate else ""), how))
+        how = f"{'share of' if rate else 'mean over'} games, {methods[name]}"
+        rows.append((name, measure["meaning"], measure["unit"] or ("share" if rate else ""), how))
     return Table(("measure", "meaning", "unit", "estimate"), rows)
+
+
+class Term(NamedTuple):
+    """A word that a report uses: what it is ("method", "label", "verdict"), what it means, and what to mind."""
+
+    word: str
+    kind: str
+    meaning: str
+    mind: str
+
+
+def terms_used(facts: Facts) -> list[Term]:
+    """The methods, labels and verdicts that this report uses."""
+    frames = [facts.estimates, *(frame for frame in (facts.crossings, facts.endings, facts.lengths) if frame is not None)]
+    differences = [panel.rows for panel in facts.differences[0]]
+    frames += differences
+    methods, labels = (list(dict.fromkeys(_words(frames, column))) for column in ("method", "label"))
+    judged = set() if facts.target is None else set(verdicts.judge(facts.curve, facts.target, facts.margin))
+    used = [("method", method(name)) for name in methods] + [("label", label(name)) for name in labels]
+    used += [("verdict", term) for term in TARGET_VERDICTS if term.name in judged]
+    used += [("crossing", term) for term in CROSSING_VERDICTS if term.name in _words([facts.crossings], "verdict")]
+    used += [("difference", term) for term in DIFFERENCE_VERDICTS if term.name in _words(differences, "verdict")]
+    used += [("correction", each) for each in CORRECTIONS if each.name in _words(differences, "adjustment")]
+    return [Term(each.name, kind, *_plain(each.meaning, " ".join(each.caveats))) for kind, each in used]
+
+
+def _plain(*texts: str) -> Iterable[str]:
+    """Texts without the marks of code."""
+    return (text.replace("`", "") for text in texts)
+
+
+def _words(frames: Iterable[pd.DataFrame], column: str) -> list[str]:
+    return [word for frame in frames for word in frame[column].dropna()]
 
 
 def failures(facts: Facts) -> Table:

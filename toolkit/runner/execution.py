@@ -6,7 +6,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from toolkit.engine.compiled import kernel_hash
 from toolkit.engine.draws import ANY
 from toolkit.errors import ToolkitError
 from toolkit.game import Game
-from toolkit.scenario import Scenario
+from toolkit.scenario import Scenario, on_fresh_seeds
 from toolkit.store import files
 from toolkit.store.index import blocks_of
 from toolkit.store.reader import FORMAT, Run, open_run
@@ -25,7 +25,7 @@ from toolkit.store.writer import KEEPS, Writer, write_summaries
 from .chunks import Sizer, cut, in_playing_order
 from .machine import cores, machine, versions
 from .progress import Progress
-from .watching import Seen, Watch, answers, decided, described, other_seed, seen, watch_of
+from .watching import Seen, Watch, answers, decided, described, fresh_command, other_seed, seen, watch_of
 from .workers import Crew, kernel_cached
 
 
@@ -39,6 +39,7 @@ class Outcome:
     games_per_second: float | None  # new games over the time from first chunk to last shard; None when none was played
     interrupted: bool
     replaced: bool = False  # the folder held games of another version of the code, which don't count any more
+    fresh: Run | None = None  # where a decision has biased estimates: the same cells on another seed, nothing watched
 
 
 @dataclass(frozen=True)
@@ -67,12 +68,22 @@ def run_folder(scenario: Scenario, out: Path | str) -> Path:
 
 
 def play(scenario: Scenario, out: Path | str = "runs", plan: Plan | None = None) -> Outcome:
-    """Play what is missing of a scenario's run and store it.
+    """Play what is missing of a scenario's run and store it; where a decision ended cells, estimate them on fresh seeds too.
 
     Raises:
         StoreError: the run folder can't be written, or another process is writing it. What was finished is kept.
     """
     plan = plan or Plan()
+    outcome = _play(scenario, out, plan)
+    fresh = (outcome.run.info.get("stop") or {}).get("fresh")
+    if fresh is None or outcome.interrupted or not (scenario.stop or {}).get("fresh_seeds", True):
+        return outcome
+    command = fresh_command(plan.command, fresh) if plan.command else ""
+    again = _play(on_fresh_seeds(scenario, fresh["seed"], fresh["games"]), out, replace(plan, command=command))
+    return replace(outcome, fresh=again.run, interrupted=again.interrupted)
+
+
+def _play(scenario: Scenario, out: Path | str, plan: Plan) -> Outcome:
     game = contract.find(scenario.game)
     kernel = kernel_hash(contract.folder(game.NAME))
     crew = Crew(game, scenario.cells, scenario.seed)
@@ -223,7 +234,9 @@ def _close(scenario: Scenario, writer: Writer, info: dict[str, Any], go: _Go) ->
     if go.watch is not None:
         writer.write_cells(crew.cells, go.watch.stops)
         if reached := decided(go.watch.stops):
-            info["stop"]["fresh"] = {"seed": other_seed(scenario.seed), "games": max(scenario.games, *reached)}
+            seed, games = other_seed(scenario.seed), max(scenario.games, *reached)
+            folder = run_folder(on_fresh_seeds(scenario, seed, games), "").name
+            info["stop"]["fresh"] = {"seed": seed, "games": games, "run": folder}
     write_summaries(run, answers(run))
     if go.complete:
         info["digest"] = run.content_digest()

@@ -61,11 +61,16 @@ class Prober:
             None where someone said stop before all were played.
         """
         asked = list(_blocks(cell, first, games))
-        missing = [block for block in asked if not self._has(block)]
+        missing = [block for block in asked if not self.has(block)]
         self._play(missing, self._ahead(cell, first + games, most, self._jobs - len(missing)))
-        if not all(self._has(block) for block in asked):
+        if not all(self.has(block) for block in asked):
             return None
-        return self._read(cell, asked)
+        return np.asarray(self._read(asked).sum(axis=0))  # sums of rates are whole numbers: their order changes nothing
+
+    def each(self, asked: Sequence[Wanted]) -> NDArray[np.float64] | None:
+        """What each of these different blocks adds up to, shape (blocks, measures, 3); None where someone said stop."""
+        self._play([block for block in asked if not self.has(block)], ())
+        return self._read(asked) if all(self.has(block) for block in asked) else None
 
     @property
     def games_per_second(self) -> float:
@@ -79,13 +84,14 @@ class Prober:
             self._pool.shutdown(cancel_futures=True)
         self._writer.flush()
 
-    def _has(self, block: Wanted) -> bool:
+    def has(self, block: Wanted) -> bool:
+        """Whether a block is there."""
         return block in self._own or block in self._writer.index
 
     def _ahead(self, cell: int, first: int, most: int, count: int) -> list[Wanted]:
         """So many whole blocks that may be asked for next."""
         whole = (block for block in _blocks(cell, first, min(most - first, count * BLOCK)) if block.games == BLOCK)
-        return [block for block in whole if not self._has(block)]
+        return [block for block in whole if not self.has(block)]
 
     def _play(self, missing: Sequence[Wanted], ahead: Sequence[Wanted]) -> None:
         if not missing:
@@ -105,16 +111,13 @@ class Prober:
         games = tuple(failure.game for failure in block.failures)
         self._own[Wanted(block.cell, block.number, len(block.games))] = block.sums, games
 
-    def _read(self, cell: int, asked: Sequence[Wanted]) -> NDArray[np.float64]:
-        """The sums of blocks that are there, those that were found and those that were played now."""
-        index = self._writer.index
+    def _read(self, asked: Sequence[Wanted]) -> NDArray[np.float64]:
+        """The sums of each of these blocks, all of which are there: found, or played now."""
         found = [block for block in asked if block not in self._own]
-        own = [self._own[block] for block in asked if block in self._own]
-        failed = [failure["game"] for failures in index.values(found, "failures") for failure in failures]
-        failed += [game for _, games in own for game in games]
-        self.failed += [Failed(cell, game) for game in sorted(failed)]
-        # sums of rates are whole numbers: their order changes nothing
-        return sum((sums for sums, _ in own), index.sums(found, self.measures, cell + 1)[cell])
+        stored = zip(found, self._writer.each_sums(found), self._writer.index.values(found, "failures"), strict=True)
+        known = self._own | {block: (sums, tuple(each["game"] for each in failures)) for block, sums, failures in stored}
+        self.failed += [Failed(block.cell, game) for block in asked for game in sorted(known[block][1])]
+        return np.array([known[block][0] for block in asked])
 
 
 @contextmanager

@@ -145,7 +145,7 @@ def other_seed(seed: int) -> int:
     return seed + 1 if seed < MAX_SEED else 0
 
 
-def fresh_command(command: str, fresh: Mapping[str, int]) -> str:
+def fresh_command(command: str, fresh: Mapping[str, Any]) -> str:
     """The command that played a run, made to estimate once more, without the bias, what a decision has biased.
 
     `fresh` is the other `seed` and the number of `games`, fixed before they are played.

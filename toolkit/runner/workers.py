@@ -13,11 +13,11 @@ import numpy as np
 
 from toolkit import game as contract
 from toolkit.engine.compiled import cache_folder, interpreted, load_numba
-from toolkit.engine.declarations import games_dtype, seats_dtype
+from toolkit.engine.declarations import games_dtype, measures_of, seats_dtype
 from toolkit.engine.draws import MAX_NAMES
 from toolkit.engine.log import new_log
 from toolkit.game import Game
-from toolkit.store.blocks import BLOCK, Block, applicable, finished_block
+from toolkit.store.blocks import BLOCK, Block, finished_block
 from toolkit.store.index import Wanted
 
 
@@ -49,7 +49,7 @@ class Crew:
 
     def __init__(self, game: Game, cells: Sequence[Any], seed: int):
         self.game, self.cells, self.seed = game, cells, seed
-        self.measures = applicable(game.MEASURES, cells[0].mode)
+        self.measures = measures_of(game.MEASURES, cells[0].mode, (cell.seats for cell in cells))
         self.stopped = False  # set to make workers stop at the next block
         self.settled: Container[int] = ()  # cells that have enough games: workers pass their blocks over
         self._games, self._seats = games_dtype(game.GAMES), seats_dtype(game.SEATS)
@@ -103,7 +103,8 @@ class Crew:
             if cell in self.settled:
                 continue
             rows = self.play(cell, number * BLOCK, games)
-            blocks.append(finished_block(cell, number, rows.games, rows.seats, self.measures, rows.reached))
+            names = self.cells[cell].seats
+            blocks.append(finished_block(cell, number, rows.games, rows.seats, names, self.measures, rows.reached))
         return Played(blocks, time.perf_counter() - start)
 
     def play_chunks(self, chunks: Iterable[list[Wanted]], jobs: int) -> Iterator[Played]:

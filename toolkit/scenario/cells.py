@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from toolkit.errors import Fault
@@ -12,7 +14,7 @@ from toolkit.game import Game
 from . import holds, knobs, overrides, pins, seats
 from .checks import Problem, fault_of, unknown, validate
 from .layers import merge, merge_deep, patch_for
-from .model import Cell, digest
+from .model import MIRROR, Cell, digest
 from .source import Node, Place, plain, shown
 from .sweep import Point, Sweep
 
@@ -26,6 +28,7 @@ class Cells:
         self.game, self.mode, self.root = game, mode, root
         self.faults: dict[Fault, None] = {}
         self.cells: list[Cell] = []
+        self.mirrored = MIRROR in root.value and root.value[MIRROR].value is True
         self.seat_names: dict[str, None] = {}  # of all cells
         self._clashes: dict[tuple[str, int, int, str], list[Fault]] = {}
         self._unswept: dict[tuple[str, Any], Any] = {}
@@ -33,18 +36,18 @@ class Cells:
     def build_all(self, sweep: Sweep) -> None:
         """Every cell of the sweep, or the one cell there is without; what is right of a sweep that has faults."""
         first: dict[str, tuple[Cell, Point]] = {}
-        for index, point in enumerate(sweep.points()):
+        numbers = itertools.count()
+        for point in sweep.points():
             root = self._root_of(point)
-            cell = self._build(index, point, sweep.keys, root)
-            if cell is None:
-                continue
-            if cell.id in first and not sweep.problems:
-                self._repeated(cell, point, *first[cell.id])
-            first.setdefault(cell.id, (cell, point))
-            self.cells.append(cell)
-            for key, message in self.game.problems(cell) if not sweep.problems else ():
-                fault = fault_of(Problem(key, message), root)
-                self._clashes.setdefault((fault.file, fault.line, fault.column, fault.key), []).append(_in_cell(fault, cell))
+            cell = self._build(next(numbers), point, sweep.keys, root)
+            for seated in self._seatings(cell, numbers, root) if cell is not None else ():
+                if seated.id in first and not sweep.problems:
+                    self._repeated(seated, point, *first[seated.id])
+                first.setdefault(seated.id, (seated, point))
+                self.cells.append(seated)
+                for key, message in self.game.problems(seated) if not sweep.problems else ():
+                    fault = _in_cell(fault_of(Problem(key, message), root), seated)
+                    self._clashes.setdefault((fault.file, fault.line, fault.column, fault.key), []).append(fault)
         for clashes in self._clashes.values():
             self.faults[_and_more(clashes)] = None
         self._check_seat_names(sweep)
@@ -53,12 +56,14 @@ class Cells:
         """The blocks as written, with every default filled in."""
         setup = self._resolved("setup", self.game.SETUP[self.mode], swept)
         options = self._resolved("options", self.game.OPTIONS, swept)
-        seated, _ = seats.resolve(self.game, self.mode, tuple(self.seat_names), self._block(self.root, "seats"))
+        names, block = tuple(self.seat_names), self._block(self.root, "seats")
+        seated, _ = seats.resolve(self.game, self.mode, names, block)
+        filled = {seat: {"policy": policy, "weights": weights} for seat, (policy, weights) in seated.items()}
         _, changed, _ = overrides.apply(self.game.COMPONENTS, self._block(self.root, "components"))
         return {
             "setup": setup,
             "options": options,
-            "seats": {seat: {"policy": policy, "weights": weights} for seat, (policy, weights) in seated.items()},
+            "seats": seats.written(names, block) if self.mirrored else filled,
             "components": changed,
             "dice": self._dice(self.root),
             **self._hold(self.root),
@@ -123,18 +128,49 @@ class Cells:
         hold = self._hold(root)
         held = part(holds.resolve(self.game.DRAWS, hold["hold"]) if hold else ({}, []))
         if problems:
-            self.faults.update(dict.fromkeys(fault_of(problem, root) for problem in problems))
+            self._tell(problems, root)
             return None
-        body = {
-            "game": self.game.NAME, "mode": self.mode, "setup": setup, "components": changed, "options": options, "dice": dice,
-            "seats": {seat: {"policy": policy, "weights": weights} for seat, (policy, weights) in policies.items()},
-            **hold,
-        }  # fmt: skip
-        settings = {key: _flat(plain(point[key][0]) if key in point else _value_in(body, tree, key)) for key in swept}
+        body = self._body(setup, changed, options, dice, policies, hold)
+        settings = {key: flat(plain(point[key][0]) if key in point else _value_in(body, tree, key)) for key in swept}
         return Cell(
             "c" + digest(body, 10), index, settings, self.mode, setup, options, tree, changed, policies, names, dice, pinned,
             hold.get("hold", {}), held,
         )  # fmt: skip
+
+    def _body(
+        self, setup: Any, changed: Any, options: Any, dice: Any, policies: seats.Seated, hold: dict[str, Any]
+    ) -> dict[str, Any]:
+        """What a cell is told by: equal data, equal games."""
+        return {
+            "game": self.game.NAME, "mode": self.mode, "setup": setup, "components": changed, "options": options, "dice": dice,
+            "seats": {seat: {"policy": policy, "weights": weights} for seat, (policy, weights) in policies.items()},
+            **hold,
+        }  # fmt: skip
+
+    def _seatings(self, cell: Cell, numbers: Iterator[int], root: Node) -> Iterator[Cell]:
+        """The cell; with `mirror: true` then those in which what its seats bring has moved on, until it is as at first."""
+        if not self.mirrored:
+            yield cell
+            return
+        if len(cell.seats) < 2:
+            self._tell([Problem(MIRROR, f"takes two seats or more to change places, found one: {cell.seats[0]}")], root)
+        yield replace(cell, settings={**cell.settings, MIRROR: 0})
+        for by in range(1, len(cell.seats)):
+            policies, problems = self._seated(cell.seats, root, by)
+            dice = pins.moved(cell.dice, cell.seats, by)
+            pinned, _ = pins.resolve(self.game.DRAWS, cell.seats, dice)
+            body = self._body(cell.setup, cell.overrides, cell.options, dice, policies, self._hold(root))
+            id_ = "c" + digest(body, 10)
+            if problems or id_ == cell.id:
+                self._tell(problems, root)
+                return
+            yield replace(
+                cell, id=id_, index=next(numbers), settings={**cell.settings, MIRROR: by}, policies=policies, dice=dice,
+                pins=pinned,
+            )  # fmt: skip
+
+    def _tell(self, problems: Iterable[Problem], root: Node) -> None:
+        self.faults.update(dict.fromkeys(fault_of(problem, root) for problem in problems))
 
     def _block(self, root: Node, name: str) -> Node | None:
         node: Node | None = root.value.get(name)
@@ -159,9 +195,9 @@ class Cells:
         tree, changed, problems = self._cached("components", root, lambda node: overrides.apply(self.game.COMPONENTS, node))
         return (tree, changed), problems
 
-    def _seated(self, names: tuple[str, ...], root: Node) -> tuple[seats.Seated, list[Problem]]:
+    def _seated(self, names: tuple[str, ...], root: Node, moved: int = 0) -> tuple[seats.Seated, list[Problem]]:
         result: tuple[seats.Seated, list[Problem]] = self._cached(
-            "seats", root, lambda node: seats.resolve(self.game, self.mode, names, node), names
+            "seats", root, lambda node: seats.resolve(self.game, self.mode, names, node, moved), (names, moved)
         )
         return result
 
@@ -218,7 +254,7 @@ def _and_more(faults: list[Fault]) -> Fault:
     return Fault(first.file, first.line, first.column, first.key, f"{first.message} and {count - 1} more like it", first.source)
 
 
-def _flat(value: Any) -> Any:
+def flat(value: Any) -> Any:
     """A setting as a frame's column holds it: a list, a mapping or nothing stands as its text."""
     from .text import flow
 

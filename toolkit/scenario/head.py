@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from toolkit.engine.declarations import Measure
+from toolkit.engine.declarations import Measure, measures_of
 from toolkit.game import Game
 
+from . import knobs
 from .checks import Problem, expected, unknown, validate
 
-CHARTS = ("rate_curve", "length_survival", "ending_causes", "heat_map")
+CHARTS = ("rate_curve", "length_survival", "ending_causes", "heat_map", "differences")
 MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12
 
@@ -27,6 +28,9 @@ class Stop(_Block):
     measure: str | None = Field(None, description="Measure that is watched; else the verdict's, or the mode's main measure.")
     half_width: float | None = Field(None, gt=0, description="Stop when half the interval's width is at most this.")
     decision: Literal[True] | None = Field(None, description="Stop when the verdict is reached.")
+    fresh_seeds: bool | None = Field(
+        None, description="After a decision, estimate once more on another seed; true unless it says otherwise."
+    )
     budget: int | None = Field(
         None, ge=1, le=MAX_GAMES, description="So many games over all cells, the same number in each; nothing is watched."
     )
@@ -52,10 +56,15 @@ class Report(_Block):
     """What the report shows; all of it has sensible defaults."""
 
     by: str | list[str] | None = Field(None, description="Swept key, or two of them, along which results are shown.")
-    charts: list[Literal["rate_curve", "length_survival", "ending_causes", "heat_map"]] | None = Field(
+    charts: list[Literal["rate_curve", "length_survival", "ending_causes", "heat_map", "differences"]] | None = Field(
         None, description="Charts, in this order."
     )
     measures: list[str] | None = Field(None, description="Measures in the tables; else all that apply.")
+    baseline: Literal["first"] | dict[str, Any] | None = Field(
+        None,
+        description="Cells with these settings are those that the others are held against, game by game; `first`: the first "
+        "cell at each value along the axis.",
+    )
     level: float = Field(0.95, ge=0.5, le=0.9999, description="Level of the intervals.")
 
 
@@ -76,24 +85,28 @@ class Head(_Block):
     dice: dict[str, Any] = Field({}, description="Pinned draws, by name.")
     hold: dict[str, Any] = Field({}, description="Draws that are held over blocks of games.")
     sweep: list[Any] = Field([], description="Blocks of settings, which multiply.")
+    mirror: bool = Field(
+        False, description="Play every game once for each seating: what the seats bring moves on by one seat, two, ..."
+    )
     stop: Stop | None = Field(None, description="When a cell has enough games.")
     verdict: Verdict | None = Field(None, description="What the answer is held against.")
     report: Report = Field(default_factory=lambda: Report.model_validate({}), description="What the report shows.")
 
 
-def measures_of(game: Game, mode: str) -> dict[str, Measure]:
-    """The measures that apply to a mode, by name."""
-    return {measure.name: measure for measure in game.MEASURES if not measure.modes or mode in measure.modes}
+def known_measures(game: Game, mode: str, seats: Iterable[str] = ()) -> dict[str, Measure]:
+    """The measures of a mode by name, for these seats or, where none are given, for those of the mode as it is by default."""
+    names = tuple(seats) or game.seats(mode, knobs.defaults_of(game.SETUP[mode]))
+    return {measure.name: measure for measure in measures_of(game.MEASURES, mode, [names])}
 
 
 def check_answers(
-    game: Game, mode: str, written: Mapping[str, Any], swept: Sequence[str]
+    game: Game, mode: str, seats: Iterable[str], written: Mapping[str, Any], swept: Sequence[str]
 ) -> tuple[dict[str, Any], list[Problem]]:
     """The `stop`, `verdict` and `report` blocks with their defaults, and what is wrong with their measures and keys.
 
     What is wrong with a block as such is told by the check of the whole head.
     """
-    known, problems, blocks = measures_of(game, mode), list[Problem](), dict[str, Any]()
+    known, problems, blocks = known_measures(game, mode, seats), list[Problem](), dict[str, Any]()
     judged: str | None = None
     for name, model in (("verdict", Verdict), ("stop", Stop), ("report", Report)):
         if written.get(name) is None and name != "report":
@@ -137,6 +150,8 @@ def _check_stop(stop: Mapping[str, Any], judged: str | None, has_verdict: bool) 
     if len(given) != 1:
         found = " and ".join(given) or "none of them"
         return [Problem("stop", f"expected exactly one of half_width, decision and budget, found {found}", on_key=True)]
+    if stop["fresh_seeds"] is not None and not stop["decision"]:
+        return [Problem("stop.fresh_seeds", "goes with decision: only a decision biases an estimate", on_key=True)]
     if stop["decision"] and not has_verdict:
         return [Problem("stop.decision", "needs a verdict: block to decide about")]
     if stop["decision"] and judged and stop["measure"] != judged:

@@ -17,6 +17,7 @@ from .source import Document, Node, Place, parse, read_text
 
 TOP_KEYS = (
     "game", "mode", "title", "question", "seed", "games", "setup", "options", "seats", "components", "dice", "hold", "sweep",
+    "mirror",
     "stop", "verdict", "report", "extends",
 )  # fmt: skip
 PIN_WAYS = ("always", "first", "turn")

@@ -10,11 +10,12 @@ from typing import Any
 from toolkit import game as contract
 from toolkit.errors import Fault, ScenarioError
 
+from .baselines import check_baseline
 from .cells import Cells
 from .checks import Problem, fault_of, unknown, validate
 from .head import Head, check_answers, check_budget, check_independent
 from .layers import merge, patch_for, read
-from .model import Scenario, digest
+from .model import MIRROR, Scenario, digest
 from .source import Document, Node, Place, plain
 from .sweep import Sweep, expand
 
@@ -37,12 +38,7 @@ def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = 
     root, faults = read(path, overrides)
     if root is None:
         raise _error(faults, path)
-    for name, value in (("seed", seed), ("games", games)):
-        place = Place(Document(f"--{name}", str(value)))
-        patch, _ = patch_for(name, Node(value, place), place)
-        if value is not None and patch is not None:
-            root = merge(root, patch)
-    scenario, found = _scenario(path, root)
+    scenario, found = _scenario(path, _with(root, seed, games))
     unreadable = {(fault.file, fault.line, fault.column) for fault in faults}
     faults += [fault for fault in found if (fault.file, fault.line, fault.column) not in unreadable]
     if faults or scenario is None:
@@ -60,6 +56,20 @@ def altered(scenario: Scenario, root: Node) -> Scenario:
     if faults or found is None:
         raise _error(faults, scenario.path)
     return found
+
+
+def on_fresh_seeds(scenario: Scenario, seed: int, games: int) -> Scenario:
+    """The scenario on another seed, with a number of games that nothing watches."""
+    return _without_stop(altered(scenario, _with(scenario.root, seed, games)))
+
+
+def _with(root: Node, seed: int | None, games: int | None) -> Node:
+    for name, value in (("seed", seed), ("games", games)):
+        place = Place(Document(f"--{name}", str(value)))
+        patch, _ = patch_for(name, Node(value, place), place)
+        if value is not None and patch is not None:
+            root = merge(root, patch)
+    return root
 
 
 def _without_stop(scenario: Scenario) -> Scenario:
@@ -86,13 +96,16 @@ def _scenario(path: Path, root: Node) -> tuple[Scenario | None, list[Fault]]:
     sweep = expand(root.value.get("sweep"), cells.is_whole())
     problems += sweep.problems
     cells.build_all(sweep)
-    blocks, found = check_answers(game, mode, written, sweep.keys)
+    keys = (*sweep.keys, MIRROR) if cells.mirrored else sweep.keys
+    blocks, found = check_answers(game, mode, cells.seat_names, written, keys)
     problems += found + check_budget(blocks.get("stop"), len(cells.cells))
     problems += check_independent(blocks.get("stop"), [cell.hold for cell in cells.cells])
+    if not cells.faults:
+        problems += check_baseline(blocks.get("report", {}).get("baseline"), keys, cells.cells)
     faults = [*(fault_of(problem, root) for problem in problems), *cells.faults]
     if faults or not head:
         return None, faults
-    return _assemble(path, root, game, cells, sweep, head | blocks), []
+    return _assemble(path, root, game, cells, sweep, keys, head | blocks), []
 
 
 def _game(root: Node, problems: list[Problem]) -> tuple[contract.Game | None, str | None]:
@@ -112,7 +125,9 @@ def _game(root: Node, problems: list[Problem]) -> tuple[contract.Game | None, st
     return game, mode
 
 
-def _assemble(path: Path, root: Node, game: contract.Game, cells: Cells, sweep: Sweep, head: dict[str, Any]) -> Scenario:
+def _assemble(
+    path: Path, root: Node, game: contract.Game, cells: Cells, sweep: Sweep, keys: tuple[str, ...], head: dict[str, Any]
+) -> Scenario:
     answers = {name: head[name] for name in ("stop", "verdict", "report")}
     given = {
         name: None if block is None else {key: value for key, value in block.items() if value is not None}
@@ -120,15 +135,17 @@ def _assemble(path: Path, root: Node, game: contract.Game, cells: Cells, sweep: 
     }
     resolved = {name: head[name] for name in ("game", "mode", "title", "question", "seed", "games")}
     resolved |= cells.resolved(sweep.keys) | {"sweep": sweep.resolved}
+    mirror = {MIRROR: True} if cells.mirrored else {}
+    resolved |= mirror
     resolved |= {name: block for name, block in given.items() if block is not None}
     ids = [cell.id for cell in cells.cells]
     spec = {
         "cells": ids, "game": game.NAME, "mode": head["mode"], "seed": head["seed"], "sweep": resolved["sweep"],
-        "rules_version": game.RULES_VERSION,
+        "rules_version": game.RULES_VERSION, **mirror,
     }  # fmt: skip
     return Scenario(
         path=path, name=path.stem, game=game.NAME, mode=head["mode"], title=head["title"], question=head["question"],
-        seed=head["seed"], games=head["games"], sweep_keys=sweep.keys, cells=tuple(cells.cells), stop=given["stop"],
+        seed=head["seed"], games=head["games"], sweep_keys=keys, cells=tuple(cells.cells), stop=given["stop"],
         verdict=given["verdict"], report=given["report"] or {}, resolved=resolved, spec_hash=digest(spec, 12),
         rules_version=game.RULES_VERSION, root=root,
     )  # fmt: skip

@@ -15,6 +15,9 @@ from toolkit.engine.draws import new_draws
 
 from .source import Node
 
+#: The key that `mirror: true` sweeps: by how many seats what the seats bring has moved on.
+MIRROR = "mirror"
+
 
 def canonical(data: Any) -> str:
     """JSON text that is the same for equal data, whatever the order of its keys."""

@@ -45,6 +45,15 @@ def resolve(draws: Sequence[DrawName], seats: Sequence[str] | None, dice: Mappin
     return pins, problems
 
 
+def moved(dice: Mapping[str, Any], seats: Sequence[str], by: int) -> dict[str, Any]:
+    """Checked pins as written, those of a seat given to the seat so many places on, the last before the first."""
+
+    def to(pin: Mapping[str, Any]) -> dict[str, Any]:
+        return {**pin, "seat": seats[(seats.index(str(pin["seat"])) + by) % len(seats)]} if "seat" in pin else {**pin}
+
+    return {name: [to(pin) for pin in written] if isinstance(written, list) else to(written) for name, written in dice.items()}
+
+
 def _entry(
     draw: DrawName, seats: Sequence[str] | None, written: Any, key: str, pins: list[Pin], problems: list[Problem]
 ) -> None:

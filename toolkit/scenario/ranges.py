@@ -115,7 +115,7 @@ def numbers_of(scenario: Scenario, key: str) -> Numbers:
     problem = key_problem(key)
     if problem:
         raise ToolkitError(f"--over: {problem}")
-    found = _accepted(contract.find(scenario.game), scenario, key)
+    found = accepted(contract.find(scenario.game), scenario, key)
     if found is None:
         raise ToolkitError(f"--over: {unknown('key ', key, numeric_keys(scenario))}")
     if isinstance(found, str):
@@ -131,7 +131,25 @@ def numeric_keys(scenario: Scenario) -> list[str]:
     for seat in scenario.cells[0].seats:
         keys += [f"seats.{seat}.weights.{weight.name}" for weight in _weights(game, scenario, seat)]
     keys += [f"components.{path}" for path, _, _ in overrides.numbers(game.COMPONENTS)]
-    return [key for key in keys if isinstance(_accepted(game, scenario, key), Numbers)]
+    return [key for key in keys if isinstance(accepted(game, scenario, key), Numbers)]
+
+
+def choices(scenario: Scenario, key: str) -> list[Any]:
+    """The words that a key takes, or False and True; empty where it takes other things or is none."""
+    game, (head, *steps) = contract.find(scenario.game), key.split(".")
+    if head in ("setup", "options"):
+        root, schema = _schema_at(game.SETUP[scenario.mode] if head == "setup" else game.OPTIONS, steps)
+        if schema is None:
+            return []
+        switch = all(part.get("type") == "boolean" for part in knobs.branches(root, schema))
+        return knobs.words_of(root, schema) or [False, True] * switch
+    if head == "components":
+        found, count = overrides.find(game.COMPONENTS.tree, steps)
+        switch = count == len(steps) and isinstance(overrides.value_at(game.COMPONENTS.tree, found), bool)
+        return [False, True] if switch else [*(overrides.words_of(game.COMPONENTS, found) or ())] * (count == len(steps))
+    seats = scenario.cells[0].seats
+    policy = head == "seats" and steps[1:] == ["policy"] and steps[0] in ("all", *seats)
+    return [*game.policies(scenario.mode, seats[0] if steps[0] == "all" else steps[0])] if policy else []
 
 
 def swept_over(scenario: Scenario, key: str, values: Sequence[Number]) -> Scenario:
@@ -146,13 +164,37 @@ def swept_over(scenario: Scenario, key: str, values: Sequence[Number]) -> Scenar
     left = (_without(node, block, key) for node, block in _blocks(scenario))
     items = [Node(value, place) for value in values]
     grid = Node({key: Node(items, place)}, place, {key: place})
-    sweep = Node([*(node for node in left if node is not None), Node({"grid": grid}, place, {"grid": place})], place)
-    root = scenario.root
-    joined = Node({**root.value, "sweep": sweep}, root.place, {"sweep": place, **root.keys})
+    return _sweeping(scenario, [*(node for node in left if node is not None), Node({"grid": grid}, place, {"grid": place})])
+
+
+def swept_through(scenario: Scenario, points: Sequence[Mapping[str, Any]]) -> tuple[Scenario, list[int]]:
+    """The scenario at these points, each of which sets the same keys, in place of its own sweep.
+
+    Equal points make one cell; `stop:` and `report:` blocks, which may lean on what was swept, are gone.
+
+    Returns:
+        The scenario, and for each point the index of its cell.
+
+    Raises:
+        ScenarioError: some point can't be played.
+    """
+    places = {key: Place(Document("--over", key), 1, 1) for key in points[0]}
+    cells = {point: index for index, point in enumerate(dict.fromkeys(tuple(each.values()) for each in points))}
+    place = next(iter(places.values()))
+    values = ({key: Node(value, places[key]) for key, value in zip(places, point, strict=True)} for point in cells)
+    block = Node({"list": Node([Node(each, place, places) for each in values], place)}, place, {"list": place})
+    return _sweeping(scenario, [block], without=("report",)), [cells[tuple(point.values())] for point in points]
+
+
+def _sweeping(scenario: Scenario, blocks: Sequence[Node], without: Sequence[str] = ()) -> Scenario:
+    """The scenario with these blocks for its sweep, without a `stop:` block and some others."""
+    root, place = scenario.root, blocks[-1].place
+    kept = {key: node for key, node in root.value.items() if key not in ("stop", *without)}
+    joined = Node({**kept, "sweep": Node([*blocks], place)}, root.place, {"sweep": place, **root.keys})
     return replace(altered(scenario, joined), stop=None)
 
 
-def _accepted(game: Game, scenario: Scenario, key: str) -> Numbers | str | None:
+def accepted(game: Game, scenario: Scenario, key: str) -> Numbers | str | None:
     """The numbers that a key takes; what it takes, in words, where that is none; None where there is no such key."""
     head, *steps = key.split(".")
     if head == "components":
@@ -166,9 +208,14 @@ def _accepted(game: Game, scenario: Scenario, key: str) -> Numbers | str | None:
     return _of_setting(game.SETUP[scenario.mode] if head == "setup" else game.OPTIONS, steps)
 
 
-def _of_setting(model: Any, steps: Sequence[str]) -> Numbers | str | None:
+def _schema_at(model: Any, steps: Sequence[str]) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """A model's schema, and that of one of its values; None where there is no such value."""
     root = knobs.schema_of(model)
-    schema = knobs.schema_at(root, tuple(int(step) if step.isdecimal() else step for step in steps))
+    return root, knobs.schema_at(root, tuple(int(step) if step.isdecimal() else step for step in steps))
+
+
+def _of_setting(model: Any, steps: Sequence[str]) -> Numbers | str | None:
+    root, schema = _schema_at(model, steps)
     if schema is None:
         return None
     kinds = [part for part in knobs.branches(root, schema) if part.get("type") in ("integer", "number")]

@@ -11,7 +11,7 @@ from toolkit.engine.declarations import DrawName
 from toolkit.game import Game
 
 from . import knobs, overrides
-from .head import Head, Hold, measures_of
+from .head import Head, Hold, known_measures
 from .holds import accepted
 from .layers import ALL
 from .sweep import BLOCKS
@@ -67,7 +67,7 @@ def _rules(game: Game, definitions: Schema) -> list[Schema]:
             "properties": {"game": {"const": game.NAME}, "mode": {"const": mode}},
             "required": ["game", "mode"],
         }
-        measure = {"properties": {"measure": {"enum": list(measures_of(game, mode))}}}
+        measure = {"properties": {"measure": _measure(game, mode)}}
         then = {
             "setup": _model(f"{game.NAME}.{mode}.setup", game.SETUP[mode], definitions),
             "seats": _seats(game, mode),
@@ -76,6 +76,13 @@ def _rules(game: Game, definitions: Schema) -> list[Schema]:
         }
         rules.append({"if": of_mode, "then": {"properties": then}})
     return rules
+
+
+def _measure(game: Game, mode: str) -> Schema:
+    """A measure's name: those for the seats that there are by default, and any other seat's that a set-up may bring."""
+    named: Schema = {"enum": list(known_measures(game, mode))}
+    by_seat = [measure.name for measure in game.MEASURES if measure.by_seat and (not measure.modes or mode in measure.modes)]
+    return {"anyOf": [named, {"pattern": rf"^({'|'.join(by_seat)})\..+$"}]} if by_seat else named
 
 
 def _model(name: str, model: Any, definitions: Schema) -> Schema:

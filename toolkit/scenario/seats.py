@@ -11,20 +11,40 @@ from toolkit.game import Game
 from .checks import Problem, expected, unknown
 from .knobs import limits
 from .layers import ALL, merge_seat
-from .source import Node
+from .source import Node, plain
 
 DEFAULT_POLICY = "greedy"
 Seated = dict[str, tuple[str, dict[str, float]]]
 
 
-def resolve(game: Game, mode: str, names: Sequence[str], block: Node | None) -> tuple[Seated, list[Problem]]:
-    """Policy and weights of every seat of a cell, and what is wrong with the entries that they come from."""
+def resolve(game: Game, mode: str, names: Sequence[str], block: Node | None, moved: int = 0) -> tuple[Seated, list[Problem]]:
+    """Policy and weights of every seat of a cell, and what is wrong with the entries that they come from.
+
+    With `moved`, what is written for a seat is played by the seat so many places on, the last before the first.
+    """
     seated, problems = Seated(), list[Problem]()
-    for seat in names:
-        policy, weights, found = _seat(game.policies(mode, seat), seat, block)
-        problems += found
+    for index, seat in enumerate(names):
+        written = names[index - moved]
+        policy, weights, found = _seat(game.policies(mode, seat), written, block)
+        also = f" (mirror: what {written} brings is played by {seat}, too)" if moved else ""
+        problems += [problem._replace(message=problem.message + also) for problem in found]
         seated[seat] = (policy, weights)
     return seated, problems
+
+
+def written(names: Sequence[str], block: Node | None) -> dict[str, dict[str, Any]]:
+    """What is written for every seat, weights without their defaults, which differ between seats."""
+    entries = {seat: _entry(seat, block) for seat in names}
+    return {
+        seat: {"policy": DEFAULT_POLICY, "weights": {}, **(plain(entry) if entry is not None else {})}
+        for seat, entry in entries.items()
+    }
+
+
+def _entry(seat: str, block: Node | None) -> Node | None:
+    """A seat's own entry laid over that of all seats."""
+    every, own = (block.value.get(name) if block is not None else None for name in (ALL, seat))
+    return merge_seat(every, own) if every is not None and own is not None else own or every
 
 
 def unknown_seats(block: Node | None, names: Iterable[str]) -> list[Problem]:
@@ -48,7 +68,7 @@ def _seat(policies: Mapping[str, Policy], seat: str, block: Node | None) -> tupl
     ]
     if problems:
         return DEFAULT_POLICY, {}, problems
-    entry = merge_seat(every, own) if every is not None and own is not None else own or every
+    entry = _entry(seat, block)
     fields = entry.value if entry is not None else {}
 
     def key_of(*steps: str) -> str:

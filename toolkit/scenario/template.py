@@ -9,7 +9,7 @@ from toolkit.engine.declarations import DrawName, Policy
 from toolkit.game import Game
 
 from . import holds, knobs, overrides
-from .head import CHARTS, measures_of
+from .head import CHARTS, known_measures
 from .seats import DEFAULT_POLICY
 from .text import flow, flow_key
 
@@ -45,9 +45,9 @@ def scenario_text(game: Game, mode: str) -> str:
         "",
         *_off([_hold_line(game.DRAWS)]),
         "",
-        *_off(_sweep_lines(game, mode)),
+        *_off([*_sweep_lines(game, mode), _line("mirror", False, note="true: every game once for each seating")]),
         "",
-        *(f"# measure {measure.name}: {measure.meaning}" for measure in measures_of(game, mode).values()),
+        *(f"# measure {measure.name}: {measure.meaning}" for measure in known_measures(game, mode).values()),
         *_off(_answer_lines(game, mode)),
     ]
     return "\n".join(lines) + "\n"
@@ -152,7 +152,7 @@ def _around(knob: knobs.Knob) -> list[Any]:
 
 def _answer_lines(game: Game, mode: str) -> list[str]:
     name = game.MAIN_MEASURE[mode]
-    rate = measures_of(game, mode)[name].kind == "rate"
+    rate = known_measures(game, mode)[name].kind == "rate"
     return [
         _line("verdict", {"measure": name, "target": 0.5 if rate else 0.0, "margin": 0.02 if rate else 0.0}),
         _line("stop", {"measure": name, "half_width": 0.01 if rate else 0.1, "max_games": 100000}, note="in place of `games`"),

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from toolkit import game as contract
-from toolkit.engine.declarations import Measure
+from toolkit.engine.declarations import Measure, values_of
 
 #: Games in a block; the last one of a cell may be shorter.
 BLOCK = 1000
@@ -47,20 +47,20 @@ class Block:
         return int(self.games.nbytes + self.seats.nbytes)
 
 
-def applicable(measures: Iterable[Measure], mode: str) -> tuple[Measure, ...]:
-    """The measures that a mode has."""
-    return tuple(measure for measure in measures if not measure.modes or mode in measure.modes)
-
-
 def finished_block(
-    cell: int, number: int, games: np.ndarray, seats: np.ndarray, measures: Sequence[Measure], reached: tuple[int, ...]
+    cell: int,
+    number: int,
+    games: np.ndarray,
+    seats: np.ndarray,
+    names: Sequence[str],
+    measures: Sequence[Measure],
+    reached: tuple[int, ...],
 ) -> Block:
-    """Digest and count the rows that a kernel wrote. NaN in the rows gets one pattern, in place."""
+    """Digest and count the rows that a kernel wrote, for the seats with these names. NaN gets one pattern, in place."""
     one_nan(games)
     one_nan(seats)
-    return Block(
-        cell, number, games, seats, block_digest(games, seats), sums_of(measures, games, seats), failures_of(games), reached
-    )
+    digest, sums = block_digest(games, seats), sums_of(measures, games, seats, names)
+    return Block(cell, number, games, seats, digest, sums, failures_of(games), reached)
 
 
 def one_nan(rows: np.ndarray) -> None:
@@ -86,12 +86,11 @@ def run_digest(block_digests: Iterable[str]) -> str:
     return digest.hexdigest()
 
 
-def sums_of(measures: Sequence[Measure], games: np.ndarray, seats: np.ndarray) -> np.ndarray:
+def sums_of(measures: Sequence[Measure], games: np.ndarray, seats: np.ndarray, names: Sequence[str]) -> np.ndarray:
     """What is kept of every measure: shape (number of measures, 3), see SUMS."""
     sums = np.zeros((len(measures), len(SUMS)))
-    for row, measure in zip(sums, measures, strict=True):
-        values = np.asarray(measure.of(games, seats), dtype=np.float64)
-        values = values[~np.isnan(values)]
+    for row, found in zip(sums, values_of(measures, games, seats, names), strict=True):
+        values = found[~np.isnan(found)]
         row[:] = values.size, values.sum(), np.square(values).sum()
     return sums
 

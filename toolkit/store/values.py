@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from toolkit.engine.declarations import Column, Measure, games_dtype, seats_dtype
+from toolkit.engine.declarations import Column, Measure, games_dtype, seats_dtype, values_of
 from toolkit.game import Game
 
 from .files import GAMES, SEATS, StoreError
@@ -27,18 +27,39 @@ def measured(run: Run, game: Game, cell: str, measures: Sequence[Measure]) -> It
     """
     import pandas as pd
 
-    index = run.ids.index(cell)
-    kept, played = int(run.kept()[index]), int(run.played()[index])
-    if kept < played:
-        text = f"{run.folder} keeps the rows of {kept:,} of {played:,} games of a cell"
-        raise StoreError(f"{text}; run it again with --keep all")
+    check_kept(run, cell)
     names = [measure.name for measure in measures]
     for games, seats in zip(run.pieces(GAMES, cell=cell), run.pieces(SEATS, cell=cell), strict=True):
         game_rows = _rows(run, games, game.GAMES, games_dtype(game.GAMES))
         seat_rows = _rows(run, seats, game.SEATS, seats_dtype(game.SEATS)).reshape(len(games), -1)
         seat_rows["seat"] = np.arange(seat_rows.shape[1])
-        columns = [measure.of(game_rows, seat_rows) for measure in measures]
-        yield pd.DataFrame({"game": games["game"].to_numpy(), **dict(zip(names, np.asarray(columns, float), strict=True))})
+        seat_names = seats["seat"].iloc[: seat_rows.shape[1]].tolist()
+        columns = values_of(measures, game_rows, seat_rows, seat_names)
+        yield pd.DataFrame({"game": games["game"].to_numpy(), **dict(zip(names, columns, strict=True))})
+
+
+def check_kept(run: Run, cell: str) -> None:
+    """Refuse a cell of which not all rows are there.
+
+    Raises:
+        StoreError: as it says.
+    """
+    index = run.ids.index(cell)
+    kept, played = int(run.kept()[index]), int(run.played()[index])
+    if kept < played:
+        text = f"{run.folder} keeps the rows of {kept:,} of {played:,} games of a cell"
+        raise StoreError(f"{text}; run it again with --keep all")
+
+
+def by_seat(run: Run, cell: str, column: str, seats: int) -> np.ndarray:
+    """A column of the `seats` table for every game of a cell, in game order: shape (games, seats).
+
+    Raises:
+        StoreError: the run keeps not all rows of the cell, or has no such column.
+    """
+    check_kept(run, cell)
+    pieces = [piece[column].to_numpy() for piece in run.pieces(SEATS, [column], cell)]
+    return np.concatenate(pieces).reshape(-1, seats)
 
 
 def _rows(run: Run, frame: pd.DataFrame, columns: Sequence[Column], dtype: np.dtype) -> np.ndarray:

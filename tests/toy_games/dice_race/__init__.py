@@ -11,6 +11,7 @@ from .game import (
     GAMES,
     HIDDEN,
     MAIN_MEASURE,
+    MAIN_SCORE,
     MEASURES,
     MODES,
     NAME,
@@ -32,7 +33,7 @@ from .game import (
 from .kernel import play_batch
 
 __all__ = [
-    "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MEASURES", "MODES", "NAME", "OPTIONS",
-    "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch", "policies", "prepare",
-    "problems", "scratch", "seats", "sentence",
+    "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES", "MODES", "NAME",
+    "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch", "policies",
+    "prepare", "problems", "scratch", "seats", "sentence",
 ]  # fmt: skip

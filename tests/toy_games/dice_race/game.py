@@ -14,7 +14,10 @@ from .kernel import PARAMS, STATE
 NAME = "dice_race"
 TITLE = "Dice Race"
 RULES_VERSION = "1"
-MODES = {"race": Mode("race", "Race", "two runners to the finish"), "relay": Mode("relay", "Relay", "the same, farther")}
+MODES = {
+    "race": Mode("race", "Race", "two runners to the finish", alike=True),
+    "relay": Mode("relay", "Relay", "the same, farther", alike=True),
+}
 
 
 class Lanes(BaseModel):
@@ -75,12 +78,21 @@ SEATS = (
     Column("won", "i4", "", "this seat won", flag=True),
     Column("steps", "i4", "steps", "distance run"),
 )
+
+
+def score(games, seats):
+    return seats["won"] + 0.5 * (games["winner"] == 0)[:, np.newaxis]
+
+
 MEASURES = (
     Measure("runner_1_won", "rate", "", "runner 1 wins; a draw is not a win", lambda games, seats: games["winner"] == 1.0),
     Measure("drawn", "rate", "", "the race is a draw", lambda games, seats: games["winner"] == 0.0),
     Measure("turns", "mean", "turns", "turns played", lambda games, seats: games["turns"].astype(float)),
+    Measure("score", "mean", "", "1 for a win, 1/2 for a draw, 0 for a loss", score, by_seat=True, bounds=(0, 1)),
+    Measure("steps", "mean", "steps", "distance run", lambda games, seats: seats["steps"].astype(float), by_seat=True),
 )
 MAIN_MEASURE = {"race": "runner_1_won", "relay": "runner_1_won"}
+MAIN_SCORE = {"race": "score", "relay": "score"}
 HIDDEN: dict[str, tuple[str, ...]] = {"1": (), "2": ()}
 
 

@@ -12,7 +12,7 @@ from .names.draws import DRAWS
 from .names.effects import MEANING as EFFECTS
 from .names.phases import NAMES as PHASES
 from .narrate import event_lines, sentence
-from .outcomes import GAMES, MAIN_MEASURE, MEASURES, SEATS
+from .outcomes import GAMES, MAIN_MEASURE, MAIN_SCORE, MEASURES, SEATS
 from .policies import policies
 from .policies.observe import HIDDEN_FIELDS
 from .policies.work import SCRATCH
@@ -37,7 +37,7 @@ def scratch() -> np.ndarray:
 
 
 __all__ = [
-    "BENCHMARKS", "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MEASURES", "MODES", "NAME",
-    "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch", "policies",
-    "prepare", "problems", "scratch", "seats", "sentence",
+    "BENCHMARKS", "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES",
+    "MODES", "NAME", "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch",
+    "policies", "prepare", "problems", "scratch", "seats", "sentence",
 ]  # fmt: skip

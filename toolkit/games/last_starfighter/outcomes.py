@@ -63,6 +63,10 @@ def _ended(*endings: str):  # type: ignore[no-untyped-def]
     return lambda games, seats: np.isin(games["ending"], codes).astype(np.float64)
 
 
+def _score(games, seats):  # type: ignore[no-untyped-def]
+    return seats["won"] + 0.5 * (games["winner"] == WINNERS.index("draw"))[:, np.newaxis]
+
+
 MEASURES = (
     Measure("gun_star_won", "rate", "", "the Star League wins; a draw is not a win", _won(1)),
     Measure("swarm_won", "rate", "", "the Ko-Dan Swarm wins; a draw is not a win", _won(2), ("swarm",)),
@@ -73,7 +77,12 @@ MEASURES = (
     Measure("ko_dan_left", "mean", "ships", "Ko-Dan ships not lost at the end", _number("ko_dan_left")),
     Measure("gun_stars_left", "mean", "ships", "Gun Stars not lost at the end", _number("gun_stars_left")),
     Measure(
-        "first_loss_turn", "mean", "turns", "turn of the first loss, among games with one", _where_positive("first_loss_turn")
+        "first_loss_turn",
+        "mean",
+        "turns",
+        "turn of the first loss, among games with one",
+        _where_positive("first_loss_turn"),
+        missing="games without a loss",
     ),
     Measure("quiet_turns", "mean", "turns", "turns in which no shot was fired", _number("quiet_turns")),
     Measure("longest_quiet", "mean", "turns", "most turns in a row without a shot", _number("longest_quiet")),
@@ -86,6 +95,7 @@ MEASURES = (
         "turn of the first Death Blossom, among games with one",
         _where_positive("first_blossom_turn"),
         ("swarm",),
+        "games without a Death Blossom",
     ),
     Measure("collisions", "mean", "collisions", "collisions with asteroids", _number("collisions")),
     Measure("gun_star_hits_taken", "mean", "hits", "damage lines recorded on Gun Stars", _seat_number(0, "hits_taken")),
@@ -105,5 +115,7 @@ MEASURES = (
         "the game ended by ships leaving the map",
         _ended("left_map", "swarm_left_map", "life_support_exit"),
     ),
+    Measure("score", "mean", "", "1 for a win, 1/2 for a draw, 0 for a loss", _score, by_seat=True, bounds=(0, 1)),
 )
 MAIN_MEASURE = {"duel": "gun_star_won", "swarm": "gun_star_won"}
+MAIN_SCORE = {"duel": "score", "swarm": "score"}

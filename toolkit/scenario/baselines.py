@@ -1,0 +1,66 @@
+"""Which cell each cell is held against, by the scenario's `report.baseline`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from toolkit.errors import suggestion
+
+from .cells import flat
+from .checks import Problem, unknown
+
+#: The word for "the first cell at the same place along the axis".
+FIRST = "first"
+
+
+class Setting(Protocol):
+    """What is read of a cell."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def settings(self) -> Mapping[str, Any]: ...
+
+
+def partners(cells: Sequence[Setting], baseline: Mapping[str, Any] | str, axis: str | None = None) -> dict[str, str]:
+    """Each cell's id with that of the cell it is held against; cells that are a baseline themselves are left out.
+
+    With settings: the cell that has these, and else the cell's own. With `FIRST`: the first cell of the same `axis`.
+    """
+    found: dict[Any, str] = {}
+    if isinstance(baseline, str):
+        for cell in cells:
+            found.setdefault(cell.settings.get(axis or ""), cell.id)
+        return {cell.id: found[at] for cell in cells if found[at := cell.settings.get(axis or "")] != cell.id}
+    wanted = {key: flat(value) for key, value in baseline.items()}
+    by_settings = {tuple(cell.settings.items()): cell.id for cell in cells}
+    pairs = {
+        cell.id: by_settings.get(tuple({key: wanted.get(key, value) for key, value in cell.settings.items()}.items()))
+        for cell in cells
+    }
+    return {cell: other for cell, other in pairs.items() if other is not None and other != cell}
+
+
+def check_baseline(baseline: Any, swept: Sequence[str], cells: Sequence[Setting]) -> list[Problem]:
+    """What is wrong with `report.baseline`."""
+    key = "report.baseline"
+    if baseline is None:
+        return []
+    if not swept or len(cells) < 2:
+        return [Problem(key, "needs a sweep: there is only one cell, and nothing to hold against it")]
+    if isinstance(baseline, str):
+        return []
+    wrong = [Problem(f"{key}.{name}", unknown("swept key ", name, swept), True) for name in baseline if name not in swept]
+    if wrong:
+        return wrong
+    for name, value in baseline.items():
+        values = list(dict.fromkeys(cell.settings[name] for cell in cells))
+        if flat(value) not in values:
+            listed = ", ".join(map(str, values[:12])) + (", ..." if len(values) > 12 else "")
+            near = suggestion(str(value), map(str, values))
+            wrong.append(Problem(f"{key}.{name}", f"no cell has {flat(value)}{near}; swept are {listed}"))
+    if not wrong and not partners(cells, baseline):
+        wrong.append(Problem(key, "no cell has these settings together with another cell's others"))
+    return wrong
