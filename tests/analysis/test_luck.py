@@ -69,7 +69,7 @@ def test_bool_outcomes_and_other_columns():
 def test_everything_and_nothing():
     decided = luck.split(frame([[1, 1], [0, 0], [1, 1], [0, 0]])).iloc[0]
     assert decided["estimate"] == 1
-    assert (decided["lo"], decided["method"]) == (0, luck.AGREED)  # no luck was seen, which is no proof of none
+    assert (decided["lo"], decided["method"]) == (0, luck.AGREED_METHOD)  # no luck was seen, which is no proof of none
     assert luck.split(frame([[0.1] * 3, [0.3] * 3, [0.7] * 3]))["estimate"].tolist() == [1]  # whatever the rounding
     same = luck.split(frame([[1, 1], [1, 1], [1, 1]])).iloc[0]
     assert same[["estimate", "lo", "hi"]].isna().all()
@@ -80,7 +80,7 @@ def test_everything_and_nothing():
 def test_lower_limit_where_no_replicate_differs():
     # 0 of 200 blocks with replicates that differ: at most 1 - 0.025^(1/200) of all do, 1.8276 %; half of that, of 0.3 x 0.7
     row = luck.split(frame([[1, 1, 1]] * 60 + [[0, 0, 0]] * 140)).iloc[0]
-    assert row[["estimate", "hi", "method"]].tolist() == [1, 1, luck.AGREED]
+    assert row[["estimate", "hi", "method"]].tolist() == [1, 1, luck.AGREED_METHOD]
     assert row["lo"] == pytest.approx(1 - 0.018276 / 2 / 0.21, abs=1e-5)
     # the same with outcomes 4 and 9: five times the difference, 25 times its square and the variance
     assert luck.split(frame([[9, 9, 9]] * 60 + [[4, 4, 4]] * 140))["lo"].item() == pytest.approx(row["lo"])
@@ -114,7 +114,13 @@ def test_left_over_by_hand():
     share = (14 / 3 - 4) / 2 / ((14 / 3 - 4) / 2 + 4)
     found = luck.left_over(pd.concat([setup, dice], ignore_index=True), ["group"])
     assert found["estimate"] == pytest.approx(1 - 0.8 - share)
-    assert [found[name] for name in ("n", "method", "level", "label", "blocks")] == [12, luck.LEFT_OVER, 0.95, "fixed n", 3]
+    assert [found[name] for name in ("n", "method", "level", "label", "blocks")] == [
+        12,
+        luck.LEFT_OVER_METHOD,
+        0.95,
+        "fixed n",
+        3,
+    ]
     assert (found["lo"], found["hi"]) == (0, 1)  # three blocks tell next to nothing
 
 

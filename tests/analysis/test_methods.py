@@ -193,6 +193,8 @@ def frames() -> Iterator[pd.DataFrame]:
     yield sensitivity.saltelli(points["ships"].to_numpy(float), knobs, resamples=20)
     blocks = pd.DataFrame({"group_block": np.repeat(range(8), 5), "replicate": np.tile(range(5), 8), "outcome": rng.random(40)})
     yield luck.split(blocks)
+    yield luck.split(blocks.assign(outcome=blocks["group_block"] % 2))
+    yield pd.DataFrame([luck.left_over(blocks.assign(group="dice"), ["group"])])
     games = pd.DataFrame({"a": "x", "b": "y", "n": 10, "total": rng.integers(3, 9, 12), "block": range(12)})
     yield ratings.bradley_terry(games, resamples=20)
     seats = pd.DataFrame({"game": np.repeat(range(40), 2), "item": ["x", "y"] * 40, "block": np.repeat(range(40), 2)})
@@ -220,8 +222,8 @@ def test_every_name_in_a_frame_is_declared():
         for column, values in used.items():
             values |= set(frame.get(column, pd.Series(dtype=object)).dropna())
     assert seen - MADE_UP <= columns
-    # crossings without an interpolated value have no method; a question names it
-    assert used["method"] == NAMES - {solving.SCAN_METHOD}
+    # crossings without an interpolated value have no method; a question names it; nor is anything played for one group alone
+    assert used["method"] == NAMES - {solving.SCAN_METHOD, luck.ONLY_METHOD}
     assert used["label"] == {"fixed n", "anytime"}
     assert used["adjustment"] == {*comparisons.ADJUSTMENTS}
     assert (used["verdict"] | used["direction"]) - {""} <= WORDS

@@ -13,12 +13,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import stats
 
 from tests.running import OUT_OF_RANGE, PLAIN, RACE, command, environment, scenario, starbalance, written
 from toolkit.analysis import anytime, rates
 from toolkit.analysis.stopping import Rule
 from toolkit.commands import run as command_run
 from toolkit.commands.display import Display, line, widest
+from toolkit.report import build
 from toolkit.runner import play
 from toolkit.runner.progress import Progress
 from toolkit.runner.watching import Seen, Watch
@@ -122,6 +124,22 @@ def test_command_that_repeats_it_keeps_a_relative_path(tmp_path: Path, monkeypat
     execute(file, tmp_path / "runs", games=10)
     run = open_run(next((tmp_path / "runs").iterdir()))
     assert run.info["command"] == "starbalance run 'my scenarios/race.yaml' --games 10"
+
+
+@pytest.mark.parametrize("method", ["clopper-pearson", "jeffreys"])
+def test_another_interval_on_request(method: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = written(tmp_path, PLAIN + f"report: {{interval: {method}}}\n"), tmp_path / "runs"
+    execute(file, out, games=300, json=True)
+    printed = json.loads(capsys.readouterr().out)
+    won = printed["cells"][0]["measures"]["runner_1_won"]
+    assert (won["method"], won["label"]) == (method, "fixed n")
+    wins = round(won["estimate"] * 300)
+    a = (wins, 301 - wins) if method == "clopper-pearson" else (wins + 0.5, 300.5 - wins)
+    b = (wins + 1, 300 - wins) if method == "clopper-pearson" else a
+    assert (won["lo"], won["hi"]) == pytest.approx((stats.beta.ppf(0.025, *a), stats.beta.ppf(0.975, *b)))
+    run = open_run(printed["run"])
+    assert set(run.estimates().query("kind == 'rate'")["method"]) == {method}
+    assert method in build(run.folder).html.lower()
 
 
 def test_quiet_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,9 +12,10 @@ from matplotlib.axes import Axes
 import toolkit
 from tests.running import scenario
 from toolkit import game as contract
+from toolkit.analysis.luck import ONLY_METHOD
 from toolkit.errors import ScenarioError, ToolkitError
 from toolkit.questions import Luck
-from toolkit.questions.splitting import ONLY, groups_of
+from toolkit.questions.splitting import groups_of
 
 #: Runner 1 wins by 7 steps in one turn: with a sprint, on a coin, and two dice that make 7 (21 of 36).
 COIN = """\
@@ -109,7 +110,7 @@ def test_one_group_of_all_draws_needs_no_games(tmp_path: Path) -> None:
     assert (split.run, split.games, split.failed) == (None, 0, 0)
     table = split.to_frame()
     assert table[["estimate", "lo", "hi"]].to_numpy().tolist() == [[1.0] * 3] * 2
-    assert set(table["method"]) == {ONLY}
+    assert set(table["method"]) == {ONLY_METHOD}
     assert "nothing but luck is drawn" in split.summary()
 
 
@@ -198,3 +199,14 @@ def test_groups_that_a_game_declares() -> None:
         assert sorted(draw for group in groups for draw in group.draws) == sorted(d.name for d in contract.find(name).DRAWS)
     lsf = {group.name: group.draws for group in groups_of(contract.find("last_starfighter"))}
     assert lsf["set-up"] == ("asteroids.count", "asteroids.large", "asteroids.small")
+
+
+def test_each_seating_of_a_mirrored_scenario_has_its_split(tmp_path: Path) -> None:
+    # runner 1 is the one with a coin, then the one without
+    text = COIN.replace("{all: {policy: random}}", "{1: {policy: random}, 2: {policy: greedy}}") + "mirror: true\n"
+    split = luck(tmp_path, text, blocks=200, measure="turns")
+    assert split.keys == ("mirror",)
+    assert [place.settings for place in split.places] == [{"mirror": 0}, {"mirror": 1}]
+    first, second = (luck(tmp_path, text, blocks=200).of({"mirror": by}).set_index(["group", "share"]) for by in (0, 1))
+    assert first["lo"]["policies", "by itself"] <= ALONE["policies"] <= first["hi"]["policies", "by itself"]
+    assert second["estimate"].isna().all()  # a greedy runner 1 is 7 steps away, doesn't sprint and never wins

@@ -19,8 +19,11 @@ from toolkit.errors import ToolkitError
 
 #: `method` of a share and its interval; of one where replicates agree in all blocks, or all but one; of what shares leave over.
 METHOD = "one-way anova, jackknife over blocks"
-AGREED = "blocks that differ, clopper-pearson"
-LEFT_OVER = "one less all shares, jackknife over blocks"
+AGREED_METHOD = "blocks that differ, clopper-pearson"
+LEFT_OVER_METHOD = "one less all shares, jackknife over blocks"
+
+#: `method` where nothing has to be played: one group is all that is drawn.
+ONLY_METHOD = "nothing else is drawn"
 
 #: Fewest blocks that have an interval; some dozens make it trustworthy.
 FEWEST_BLOCKS = 3
@@ -78,7 +81,7 @@ def left_over(rows: pd.DataFrame, by: Sequence[str], *, outcome: str = "outcome"
     n, total, squares = np.moveaxis(arrays, -1, 0)
     estimate, lo, hi = _kept_within(*left_over_with_interval(n, total, squares, level))
     games = int(arrays[..., 0].sum())
-    return dict(zip(ESTIMATE_COLUMNS, (estimate, lo, hi, games, LEFT_OVER, level, FIXED_N), strict=True)) | {
+    return dict(zip(ESTIMATE_COLUMNS, (estimate, lo, hi, games, LEFT_OVER_METHOD, level, FIXED_N), strict=True)) | {
         "blocks": len(blocks)
     }
 
@@ -89,7 +92,7 @@ def _of_group(rows: pd.DataFrame, outcome: str, level: float) -> dict[str, Any]:
     estimate, lo, hi = _kept_within(*share_with_interval(n, total, squares, level))
     method = METHOD
     if not np.isnan(estimate) and np.isnan(lo):  # without some block, nothing varies within blocks
-        lo, hi, method = _lowest_agreed(counts, level), 1.0, AGREED
+        lo, hi, method = _lowest_agreed(counts, level), 1.0, AGREED_METHOD
     shares = (estimate, lo, hi, int(n.sum()), method, level, FIXED_N)
     return dict(zip(ESTIMATE_COLUMNS, shares, strict=True)) | {"blocks": len(counts)}
 

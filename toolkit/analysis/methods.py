@@ -219,10 +219,37 @@ LUCK = (
         "How much the set-up, the dice and the policies decide.",
         (
             "Shares of several groups need not add up to 1: the rest is what they decide together.",
+            "What a group decides in all is 1 less the share of all others that draw anything, held together.",
             "Some dozens of blocks make the interval trustworthy.",
             "Shares are kept within 0 and 1.",
+            "A draw that is held stays the k-th of its name, whatever it is used for in a game that takes another course.",
         ),
         "R. A. Fisher, Statistical Methods for Research Workers (1925), chapter VII",
+    ),
+    Definition(
+        luck.AGREED_METHOD,
+        "The same share where games of a block differ in no block, or in one: its lower limit comes from how many blocks may "
+        "have games that differ, by Clopper and Pearson's interval.",
+        "A group that decides everything, or next to nothing beside all others.",
+        ("It takes outcomes to lie within those seen, and is wider than need be.",),
+        "C. J. Clopper and E. S. Pearson, Biometrika 26 (1934) 404",
+    ),
+    Definition(
+        luck.LEFT_OVER_METHOD,
+        "1 less the shares of all groups: what no group decides by itself.",
+        "How far groups of draws matter only together.",
+        (
+            "Blocks of one number have luck in common whatever is held in them, and are left out together.",
+            "Kept within 0 and 1; some dozens of blocks make the interval trustworthy.",
+        ),
+        "J. W. Tukey, Ann. Math. Stat. 29 (1958) 614",
+    ),
+    Definition(
+        luck.ONLY_METHOD,
+        "Nothing was played: no other draw is made, so that these decide all that is decided.",
+        "A scenario in which one group alone is drawn.",
+        ("Told from the first games of the cell: a draw that comes up more rarely is missed.",),
+        "I. M. Sobol, Math. Comput. Simul. 55 (2001) 271 (the share, which is 1 by definition)",
     ),
 )
 

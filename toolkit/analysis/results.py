@@ -69,11 +69,15 @@ def limits(
     squares: NDArray[np.float64],
     how: Watched | None,
     level: float = LEVEL,
+    method: str = rates.WILSON,
 ) -> Limits:
-    """Intervals of one measure (its `name` and `kind`) from counts in arrays of one shape, without a frame."""
+    """Intervals of one measure (its `name` and `kind`) from counts in arrays of one shape, without a frame.
+
+    `method`, one of `rates.RATE_METHODS`, is for rates of a fixed number of games.
+    """
     rate = measure["kind"] == "rate"
     if how is None and rate:
-        return Limits(rates.WILSON, *rates.wilson(total, n, level))
+        return Limits(method, *rates.RATE_METHODS[method](total, n, level))
     if how is None:
         return Limits(rates.MEAN_METHOD, *rates.t_interval(n, total, squares, level))
     if rate:
@@ -82,9 +86,9 @@ def limits(
     return Limits(anytime.MEAN_METHOD, *anytime.mean(n, total, squares, level, planned=how.planned))
 
 
-def estimates(counts: pd.DataFrame, how: Watched | None, level: float = LEVEL) -> pd.DataFrame:
+def estimates(counts: pd.DataFrame, how: Watched | None, level: float = LEVEL, method: str = rates.WILSON) -> pd.DataFrame:
     """Estimates of a run's counts frame, row by row: its own columns but `rates.SUMS`, then `rates.ESTIMATE_COLUMNS`."""
     if how is None:
-        return rates.from_counts(counts, level)
+        return rates.from_counts(counts, level, method=method)
     centre = np.array([how.centre_of(measure) for measure in counts["measure"]])
     return anytime.from_counts(counts, level, planned=how.planned, centre=centre)

@@ -168,6 +168,13 @@ KNOB = (
     Definition("spread", "Standard deviation of these moves: not small where the effect bends or hangs on other knobs."),
     Definition("missed", "Share of the variance of the win probability that terms of third degree change."),
     Definition("blocks", "Blocks of games that held a group of draws fixed."),
+    Definition("group", "The group of draws whose share it is; empty for what no group decides by itself."),
+    Definition(
+        "share",
+        '"by itself": how much of the variance would be gone if the group were known and nothing else; "in all": how much '
+        'would be left if all others were known; "together": what no group decides by itself.',
+        caveats=("Shares in all add up to more than 1 where groups matter together.",),
+    ),
 )
 
 STRENGTH = (

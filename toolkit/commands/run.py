@@ -135,7 +135,7 @@ def _estimates(measure: Mapping[str, Any], sums: NDArray[np.float64], run: Run, 
     """The estimates of a measure, cell by cell: those of `Run.estimates`, without a frame, which would take pandas."""
     n, total, squares = sums.T
     level, how = scenario.report["level"], results.watched(run.info)
-    method, lo, hi = results.limits(measure, n, total, squares, how, level)
+    method, lo, hi = results.limits(measure, n, total, squares, how, level, scenario.report["interval"])
     label = results.label(how) if how is not None or run.complete else rates.PARTIAL
     estimates = np.divide(total, n, out=np.full(n.shape, np.nan), where=n > 0)
     columns = (estimates.tolist(), lo.tolist(), hi.tolist(), n.astype(np.int64).tolist())

@@ -46,13 +46,14 @@ DRAWS = np.dtype(
         ("turn", "i8"),
         ("status", "i8"),  # PINS_FINE, PIN_OUT_OF_RANGE
         ("counts", "i8", (MAX_NAMES,)),  # draws made so far, by name
-        ("hold", "i8", (MAX_NAMES,)),  # games of a block that share the draws of a name; 0: it is not held
-        ("keys", "i8", (MAX_NAMES,)),  # number of the game that keys the draws of a name
         ("pinned", "i8", (MAX_NAMES,)),  # 1: some pin speaks of this name
         ("last_pinned", "i8"),  # 1: the last value came from a pin
         ("pin_count", "i8"),
         ("pins", PIN, (MAX_PINS,)),
         ("values", "i8", (MAX_PIN_VALUES,)),
+        ("holding", "i8"),  # 1: some name is held
+        ("hold", "i8", (MAX_NAMES,)),  # games of a block that share the draws of a name; 0: it is not held
+        ("since", "i8", (MAX_NAMES,)),  # games since the first of the block, whose draws these are; 0: it is not held
     ]
 )
 
@@ -103,9 +104,10 @@ def begin(draws: Any, game: int) -> None:
     draws.status = PINS_FINE
     for i in range(MAX_NAMES):
         draws.counts[i] = 0
-        draws.keys[i] = game
-        if draws.hold[i] > 1:
-            draws.keys[i] = game - game % draws.hold[i]
+    if draws.holding != 0:
+        for i in range(MAX_NAMES):
+            if draws.hold[i] > 1:
+                draws.since[i] = game % draws.hold[i]
     for i in range(draws.pin_count):
         draws.pins[i].seen = 0
         draws.pins[i].used = 0
@@ -140,6 +142,12 @@ def pinned_value(draws: Any, name: int, seat: int) -> int:
 
 
 @inner
+def key_game(draws: Any, name: int) -> int:
+    """The number of the game that keys the draws of a name: this one, or the first of its block where the name is held."""
+    return int(draws.game - draws.since[name])
+
+
+@inner
 def below(draws: Any, name: int, n: int, seat: int, lowest: int) -> int:
     """The next draw of a name as an integer in lowest..lowest + n - 1, pins obeyed.
 
@@ -157,7 +165,7 @@ def below(draws: Any, name: int, n: int, seat: int, lowest: int) -> int:
                 draws.status = PIN_OUT_OF_RANGE
                 return int(lowest)
             return value
-    scaled = np.uint64(np.uint64(word(draws.seed, draws.keys[name], name, k) * np.uint64(n)) >> _SHIFT)
+    scaled = np.uint64(np.uint64(word(draws.seed, key_game(draws, name), name, k) * np.uint64(n)) >> _SHIFT)
     return int(np.int64(scaled)) + lowest
 
 
@@ -199,7 +207,9 @@ def shuffle(draws: Any, log: Any, name: int, items: Any, n: int, seat: int) -> N
     for i in range(n - 1):
         k = draws.counts[name]
         draws.counts[name] = k + 1
-        j = i + int(np.int64(np.uint64(np.uint64(word(draws.seed, draws.keys[name], name, k) * np.uint64(n - i)) >> _SHIFT)))
+        j = i + int(
+            np.int64(np.uint64(np.uint64(word(draws.seed, key_game(draws, name), name, k) * np.uint64(n - i)) >> _SHIFT))
+        )
         if draws.pinned[name] != 0:
             value = pinned_value(draws, name, seat)
             if value != ANY:
@@ -227,7 +237,7 @@ def uniform(draws: Any, name: int) -> float:
     """A policy's own draw in [0, 1): never pinned, logged by `policy_draws` once a decision."""
     k = draws.counts[name]
     draws.counts[name] = k + 1
-    return float(np.float64(word(draws.seed, draws.keys[name], name, k))) * _UNIT
+    return float(np.float64(word(draws.seed, key_game(draws, name), name, k))) * _UNIT
 
 
 @inner
@@ -259,5 +269,5 @@ def new_draws(seed: int, pins: list[dict[str, Any]] | None = None, held: Mapping
         used += len(pin["values"])
         record_.pin_count = i + 1
     for name, games in (held or {}).items():
-        record_.hold[name] = games
+        record_.hold[name], record_.holding = games, 1
     return draws

@@ -21,7 +21,7 @@ from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.game import Game
 from toolkit.runner import Plan
 from toolkit.runner.workers import Crew, kernel_cached
-from toolkit.scenario import Scenario, holding, load, refuse_held
+from toolkit.scenario import Cell, Scenario, holding, load, refuse_held
 from toolkit.scenario.checks import unknown
 from toolkit.scenario.head import MAX_GAMES, known_measures
 from toolkit.scenario.holds import accepted, matching
@@ -49,8 +49,8 @@ REST = "rest"
 #: Kinds of share: of a group by itself; with all that it decides together with others; of what none decides by itself.
 ALONE, IN_ALL, JOINT = "by itself", "in all", "together"
 
-#: `method` where nothing had to be played: a group is all that is drawn.
-ONLY = "nothing else is drawn"
+
+Settings = frozenset[tuple[str, Any]]
 
 
 class Group(NamedTuple):
@@ -209,15 +209,16 @@ def luck(
     looked_at = min(LOOKED_AT, blocks * replicates)
     drawn = _drawn(scenario, game, split_by, looked_at, plan)
     wanted = [group for group in split_by if any(group.name in names for names in drawn)]
-    held = _held(wanted, drawn)
-    run = None
-    if held:
-        run = runner.run(holding(scenario, list(held), replicates, blocks * replicates), out=out, plan=plan)
-    splitter = _Splitter(game, chosen, wanted, held, run, replicates, level)
+    lists, run, ids = _held(wanted, drawn), None, {}
+    if lists:
+        held = holding(scenario, lists, replicates, blocks * replicates)
+        ids = {(_settings(cell), tuple(cell.hold["draws"])): cell.id for cell in held.cells}
+        run = runner.run(held, out=out, plan=plan)
+    splitter = _Splitter(game, chosen, wanted, run, ids, replicates, level)
     table = [
         {**cell.settings, **row}
         for cell, names in zip(scenario.cells, drawn, strict=True)
-        for row in splitter.rows(cell.index, names)
+        for row in splitter.rows(_settings(cell), names)
     ]
     columns = [*scenario.sweep_keys, "group", "share", *ESTIMATE_COLUMNS, "blocks"]
     places = tuple(
@@ -302,12 +303,16 @@ def _drawn(scenario: Scenario, game: Game, groups: Sequence[Group], games: int, 
     return found
 
 
-def _held(wanted: Sequence[Group], drawn: Sequence[set[str]]) -> dict[tuple[str, ...], int]:
-    """The lists of draws that have to be held, each with its place among them: every group that is drawn, and all but it."""
+def _held(wanted: Sequence[Group], drawn: Sequence[set[str]]) -> list[tuple[str, ...]]:
+    """The lists of draws that have to be held: every group that is drawn, and all but it."""
     if all(len(names) <= 1 for names in drawn):
-        return {}
-    lists = [group.draws for group in wanted] + [_others(wanted, group) for group in wanted]
-    return {draws: place for place, draws in enumerate(dict.fromkeys(lists))}
+        return []
+    return list(dict.fromkeys([group.draws for group in wanted] + [_others(wanted, group) for group in wanted]))
+
+
+def _settings(cell: Cell) -> Settings:
+    """What tells a cell from others of the scenario, whatever is held in it."""
+    return frozenset((key, value) for key, value in cell.settings.items() if key != "hold.draws")
 
 
 def _others(groups: Sequence[Group], group: Group) -> tuple[str, ...]:
@@ -322,19 +327,20 @@ class _Splitter:
     game: Game
     measure: Measure
     groups: Sequence[Group]
-    held: Mapping[tuple[str, ...], int]
     run: Run | None
+    ids: Mapping[tuple[Settings, tuple[str, ...]], str]  # of the cells that were played, by what is held in them
     replicates: int
     level: float
 
-    def rows(self, cell: int, drawn: set[str]) -> list[dict[str, Any]]:
+    def rows(self, cell: Settings, drawn: set[str]) -> list[dict[str, Any]]:
         """The rows of a cell, whose groups in `drawn` draw something."""
         groups = [group for group in self.groups if group.name in drawn]
         if not groups:
             return []
         if len(groups) == 1:
-            sure = dict(zip(ESTIMATE_COLUMNS, (1.0, 1.0, 1.0, 0, ONLY, self.level, FIXED_N), strict=True)) | {"blocks": 0}
-            return [{"group": groups[0].name, "share": kind} | sure for kind in (ALONE, IN_ALL)]
+            sure = (1.0, 1.0, 1.0, 0, shares.ONLY_METHOD, self.level, FIXED_N, 0)
+            row = dict(zip((*ESTIMATE_COLUMNS, "blocks"), sure, strict=True))
+            return [{"group": groups[0].name, "share": kind} | row for kind in (ALONE, IN_ALL)]
         held = {group.name: self._games(cell, group.draws) for group in groups}
         found = list[dict[str, Any]]()
         for group in groups:
@@ -349,11 +355,10 @@ class _Splitter:
         (found,) = shares.split(rows, level=self.level).to_dict("records")
         return {str(name): value for name, value in found.items()}
 
-    def _games(self, cell: int, draws: tuple[str, ...]) -> pd.DataFrame:
+    def _games(self, cell: Settings, draws: tuple[str, ...]) -> pd.DataFrame:
         """The games of a cell in which these draws were held, as `analysis.luck.split` takes them."""
         assert self.run is not None
-        id_ = self.run.ids[cell * len(self.held) + self.held[draws]]
-        games = pd.concat(measured(self.run, self.game, id_, [self.measure]), ignore_index=True)
+        games = pd.concat(measured(self.run, self.game, self.ids[cell, draws], [self.measure]), ignore_index=True)
         block, replicate = np.divmod(games["game"].to_numpy(), self.replicates)
         return pd.DataFrame({"group_block": block, "replicate": replicate, "outcome": games[self.measure.name].to_numpy()})
 

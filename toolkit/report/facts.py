@@ -77,6 +77,11 @@ class Facts:
         """Level of all intervals."""
         return float(self._block("report").get("level") or rates.LEVEL)
 
+    @property
+    def interval(self) -> str:
+        """Interval of rates where the number of games is fixed."""
+        return str(self._block("report").get("interval") or rates.WILSON)
+
     @cached_property
     def how(self) -> results.Watched | None:
         """How the run was watched, which decides about its intervals; None where its number of games was fixed."""
@@ -97,7 +102,7 @@ class Facts:
     @cached_property
     def estimates(self) -> pd.DataFrame:
         """One row a cell and measure shown: the cell's columns, then measure, kind and the estimate columns."""
-        estimates = results.estimates(self.run.counts(), self.how, self.level)
+        estimates = results.estimates(self.run.counts(), self.how, self.level, self.interval)
         shown = list(self.measures)
         estimates = estimates[estimates["measure"].isin(shown)].sort_values("measure", key=lambda names: names.map(shown.index))
         return self.cells.merge(estimates, on="cell", how="left").reset_index(drop=True)

@@ -66,6 +66,9 @@ class Report(_Block):
         "cell at each value along the axis.",
     )
     level: float = Field(0.95, ge=0.5, le=0.9999, description="Level of the intervals.")
+    interval: Literal["wilson", "clopper-pearson", "jeffreys"] = Field(
+        "wilson", description="Interval of a rate where the number of games is fixed."
+    )
 
 
 class Head(_Block):

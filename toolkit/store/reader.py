@@ -80,12 +80,15 @@ class Run:
     def estimates(self, level: float | None = None) -> pd.DataFrame:
         """Estimates of every cell and measure, with the intervals that belong to the run: see `analysis.results`.
 
-        `level` is that of the scenario's report unless it is given.
+        `level` is that of the scenario's report unless it is given, and so is the interval of rates.
         """
         from toolkit.analysis import results
+        from toolkit.analysis.rates import WILSON
 
-        level = level or self.scenario["report"]["level"]
-        return results.estimates(self.counts(), results.watched(self.info), level)
+        report = self.scenario["report"]
+        return results.estimates(
+            self.counts(), results.watched(self.info), level or report["level"], report.get("interval", WILSON)
+        )
 
     def cells(self) -> pd.DataFrame:
         """One row a cell: cell (id), index, games, failed, then a column for every swept key."""

@@ -23,6 +23,14 @@ def hit(team: str, dealt: int, *falls: int, **fields: int) -> Table:
     return Table(ship(team, (4, 0), 0, dealt=dealt, **fields), pins=[pin(DAMAGE, *falls)] if falls else None)
 
 
+def may_program(table: Table, blue: str) -> bool:
+    """Whether this is a program with the pink pilot on Repair."""
+    table.order(blue, 0, BLUE)
+    table.order("REP", 0, PINK)
+    table.ship().orders[PINK].row = 1 - table.ship().orders[BLUE].row
+    return bool(systems.legal_program(table.params, table.ship(), table.ship().orders))
+
+
 @pytest.mark.example("GG-EX-31")
 def test_deflector_through_a_round() -> None:
     table = Table(ship("green", (4, 0), 0), rock=[(4, -1)])
@@ -64,10 +72,10 @@ def test_seven_points_cover_the_console_and_one_is_ignored() -> None:
     assert table.effects("damage_ignored") == [("damage_ignored", 0, 0, (1, 0, 0, 0))]
     assert table.ship().dealt == 0
     assert table.state.tally[0].assigned == 6
-    assert systems.must_repair(table.ship())  # in the next round
+    assert [may_program(table, blue) for blue in ("FW3", "REP")] == [False, True]  # in the next round
     assert assign(table, 0) == []
     table.ship().damage = columns(1, 2, 3, 4, 5)
-    assert not systems.must_repair(table.ship())
+    assert may_program(table, "SF1")  # column 6 of Orange is left
 
 
 @pytest.mark.rule("GG-DMG-01")

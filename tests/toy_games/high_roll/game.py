@@ -7,7 +7,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from toolkit.engine import log as event_log
-from toolkit.engine.declarations import Column, Components, DrawName, Measure, Mode, Policy, Weight
+from toolkit.engine.declarations import POLICIES, Column, Components, DrawName, Measure, Mode, Policy, Weight
 
 from .kernel import MOST, PARAMS, STATE
 
@@ -34,7 +34,10 @@ COMPONENTS = Components(tree={"die": {"sides": 6, "source": "assumption"}}, sour
 NAMES = tuple(str(i + 1) for i in range(MOST))
 DRAWS = (
     DrawName(0, "roll", "die", 6, "a roll"),
-    *(DrawName(1 + i, f"policy.{name}", "policy", 0, f"choices of player {name}") for i, name in enumerate(NAMES)),
+    *(
+        DrawName(1 + i, f"policy.{name}", "policy", 0, f"choices of player {name}", group=POLICIES)
+        for i, name in enumerate(NAMES)
+    ),
 )
 DECISIONS = {"again": "roll again and keep the second roll"}
 PHASES = ("roll",)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from .benchmarks import BENCHMARKS
 from .components import COMPONENTS
 from .kernel import play_batch
 from .names.decisions import MEANING as DECISIONS
@@ -28,7 +29,7 @@ def scratch() -> np.ndarray:
 
 
 __all__ = [
-    "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES", "MODES", "NAME",
-    "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch", "policies",
-    "prepare", "problems", "scratch", "seats", "sentence",
+    "BENCHMARKS", "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES",
+    "MODES", "NAME", "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch",
+    "policies", "prepare", "problems", "scratch", "seats", "sentence",
 ]  # fmt: skip

@@ -116,6 +116,26 @@ def _order_won(order: int):  # type: ignore[no-untyped-def]
     return of
 
 
+def _lateness(games, seats):  # type: ignore[no-untyped-def]
+    """Where the winner's Turn Order lies between the first token and the last."""
+    share = (games["winner_order"] - 1.0) / (seats.shape[1] - 1)
+    return np.where(games["winner_order"] > 0, share, np.nan)
+
+
+def _first_at_gate_won(k: int):  # type: ignore[no-untyped-def]
+    """Whether the ship won that scored its gate k in an earlier round than all others; it takes a winner and such a ship."""
+
+    def of(games, seats):  # type: ignore[no-untyped-def]
+        rounds = seats[f"gate_{k}_round"].astype(np.float64)
+        rounds[rounds == 0] = np.inf
+        earliest = np.sort(rounds, axis=1)
+        told = (earliest[:, 0] < earliest[:, 1]) & (games["winner"] != NOBODY)
+        # WINNERS counts seats from 1, as nobody comes first
+        return np.where(told, (rounds.argmin(axis=1) + 1 == games["winner"]).astype(np.float64), np.nan)
+
+    return of
+
+
 def _tie_broken(level: int):  # type: ignore[no-untyped-def]
     return lambda games, seats: (games["tiebreak"] == level).astype(np.float64)
 
@@ -135,6 +155,17 @@ MEASURES = (
     *(
         Measure(f"order_{k}_won", "rate", "", f"the ship with Turn Order token {k} won", _order_won(k), RACES)
         for k in range(1, MAX_SHIPS + 1)
+    ),
+    Measure(
+        "winner_lateness", "mean", "", "Turn Order of the ship that won, 0 the first to 1 the last; 0.5 where seats are even",
+        _lateness, RACES, "games that nobody won", bounds=(0, 1),
+    ),
+    *(
+        Measure(
+            f"first_at_gate_{k}_won", "rate", "", f"the ship that scored its gate {k} in an earlier round than all others won",
+            _first_at_gate_won(k), RACES, "games that nobody won, or in which no ship alone was first",
+        )
+        for k in range(1, 5)
     ),
     Measure("rounds", "mean", "rounds", "rounds begun, of all races", _number("rounds")),
     Measure(

@@ -17,7 +17,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
 from ..names import effects
-from ..parameters import COURSE, OFF, is_rock, put_token, q_of, r_of, step, token_at
+from ..parameters import COURSE, is_rock, put_token, q_of, r_of, step, token_at
 from ..state import AUT, BLUE, COLUMNS, EMPTY, NOWHERE, PINK, REP, REPAIR_SPACE, ROWS
 from .columns import count_columns, has_column
 from .systems import count_system, is_delayed, is_flying, order_system
@@ -163,8 +163,6 @@ def is_swap_target(params: Any, state: Any, i: int, at: int) -> bool:
 
     GG-RUL-43: a token may lie only in a Course hex.
     """
-    if params.kind[at] == OFF:
-        return False
     if is_rock(state, at):
         return bool(params.kind[state.ships[i].place] == COURSE)
     return ship_at(state, at)
