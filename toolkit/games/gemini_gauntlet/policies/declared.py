@@ -29,10 +29,9 @@ _RANDOM_WEIGHTS = (Weight("p_boost", 0.1, "chance of a program with a boost wher
 _REPAIR = Weight("repair_from", 3.0, "damaged columns from which a pilot may go to Repair", 1.0, 7.0)
 _GREEDY_WEIGHTS = (_REPAIR,)
 _STRONG_WEIGHTS = (
-    _REPAIR,
-    Weight("n_keep", 40.0, "programs that are looked at closely", 1.0, 400.0),
+    Weight("n_keep", 40.0, "programs that are looked at closely", 1.0, 64.0),
     Weight("n_samples", 8.0, "rolls of the second drift that a program is judged by", 1.0, 36.0),
-    Weight("k_rivals", 6.0, "programs that a rival is expected to choose among", 1.0, 40.0),
+    Weight("k_rivals", 6.0, "programs that a rival is expected to choose among", 1.0, 24.0),
     Weight("rival_temperature", 1.0, "softmax temperature of that choice; smaller is more certain", 0.01, 100.0),
     Weight("w_finish", 100.0, "worth of landing", 0.0, 1000.0),
     Weight("w_gate", 12.0, "worth of a gate scored", 0.0, 100.0),
