@@ -259,7 +259,7 @@ def test_interrupted_run_goes_on_to_the_same_end(watched: Run, at: int, tmp_path
 
 def counted(out: Path) -> int:
     """Games of a run in progress that count: blocks that came early wait for those before them."""
-    return sum(int(open_run(folder).played().sum()) for folder in out.glob("race-*") if (folder / "blocks").is_dir())
+    return sum(int(open_run(folder).played().sum()) for folder in out.glob("race-*") if (folder / "run.json").is_file())
 
 
 def test_killed_run_goes_on_to_the_same_end(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_estimates_are_those_of_the_analysis(kind: str, stop: Any) -> None:
     if stop is not None:
         expected = anytime.from_counts(counts, 0.9, planned=2000, centre=0.4)
     run = SimpleNamespace(info={"stop": stop}, complete=True)
-    asked = SimpleNamespace(report={"level": 0.9})
+    asked = SimpleNamespace(report={"level": 0.9, "interval": "wilson"})
     found = pd.DataFrame(command_run._estimates({"name": "won", "kind": kind}, sums, run, asked))  # type: ignore[arg-type]
     pd.testing.assert_frame_equal(found, expected[[*rates.ESTIMATE_COLUMNS]])
     assert found["estimate"].tolist()[0] == 0.3

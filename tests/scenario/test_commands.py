@@ -82,6 +82,7 @@ sweep:  # line 7
   - {{grid: {{setup.finish: [30, 40]}}}}
 report:
   level: 0.95  # default
+  interval: wilson  # default
 """
 
 
