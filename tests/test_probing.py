@@ -72,11 +72,12 @@ def test_blocks_of_many_cells_at_once(tmp_path: Path, jobs: int) -> None:
             sums = prober.each(asked)
         assert prober.played == sum(block.games for block in asked[:most])
         assert sums is not None
-        assert sums.shape == (3, 3, 3)
+        assert sums.shape == (3, len(prober.measures), 3)
         assert sums[:, 0, 0].tolist() == [10, 20, 1000]
     games = play(scenario(tmp_path, games=3010), tmp_path / "runs").run.games()
     own = games[(games["cell"] == games["cell"].cat.categories[2]) & (games["game"] >= 3000)]
-    assert sums[0, 2].tolist() == [10, own["turns"].sum(), (own["turns"] ** 2).sum()]
+    turns = sums[0, prober.measures.index("turns")]
+    assert turns.tolist() == [10, own["turns"].sum(), (own["turns"] ** 2).sum()]
 
 
 def test_blocks_that_somebody_stopped_are_no_answer(tmp_path: Path) -> None:

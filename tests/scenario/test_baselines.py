@@ -8,7 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from tests.scenario.helpers import HEAD, faults_of, load_text, write
+from toolkit.scenario import holding, load, only, swept_over
 from toolkit.scenario.baselines import partners
+from toolkit.scenario.text import block
 
 SWEPT = """\
 sweep:
@@ -64,3 +66,12 @@ def test_a_baseline_that_is_not_there(tmp_path: Path, sweep: str, baseline: str,
     (fault,) = faults_of(write(tmp_path, f"{HEAD}{sweep}report: {{baseline: {baseline}}}\n"))
     assert fault.key == key
     assert message in fault.message
+
+
+def test_another_sweep_does_without_it(tmp_path: Path) -> None:
+    scenario = load_text(tmp_path, SWEPT + "report: {baseline: {setup.head_start: 2}, level: 0.9}\n")
+    for other in (swept_over(scenario, "setup.head_start", [5, 6]), holding(scenario, [["step"]], 10, 100)):
+        assert "baseline" not in other.resolved["report"]
+        assert other.report["level"] == 0.9
+    alone = only(scenario, scenario.cells[0])
+    assert load(write(tmp_path, block(dict(alone.resolved)))).spec_hash == alone.spec_hash

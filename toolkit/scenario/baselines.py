@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from toolkit.errors import suggestion
 
 from .cells import flat
 from .checks import Problem, unknown
+from .source import Node
 
 #: The word for "the first cell at the same place along the axis".
 FIRST = "first"
@@ -41,6 +43,15 @@ def partners(cells: Sequence[Setting], baseline: Mapping[str, Any] | str, axis: 
         for cell in cells
     }
     return {cell: other for cell, other in pairs.items() if other is not None and other != cell}
+
+
+def without_baseline(root: Node) -> Node:
+    """What was written, without `report.baseline`: another sweep may not have that cell."""
+    report = root.value.get("report")
+    if report is None or not report.is_map or "baseline" not in report.value:
+        return root
+    kept = {key: node for key, node in report.value.items() if key != "baseline"}
+    return replace(root, value={**root.value, "report": replace(report, value=kept)})
 
 
 def check_baseline(baseline: Any, swept: Sequence[str], cells: Sequence[Setting]) -> list[Problem]:

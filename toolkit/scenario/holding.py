@@ -8,6 +8,7 @@ from typing import Any
 
 from toolkit.errors import ScenarioError
 
+from .baselines import without_baseline
 from .loading import altered
 from .model import Scenario
 from .source import Document, Node, Place
@@ -47,7 +48,7 @@ def holding(scenario: Scenario, draws: Sequence[Sequence[str]], block: int, game
     sweep = scenario.root.value.get("sweep")
     blocks = Node([*(sweep.value if sweep else ()), Node({"grid": grid}, place, {"grid": place})], place)
     added = {"hold": Node({"games": Node(block, place)}, place, {"games": place}), "games": Node(games, place), "sweep": blocks}
-    root = scenario.root
+    root = without_baseline(scenario.root)
     value = {name: node for name, node in root.value.items() if name != "stop"} | added
     keys = {**dict.fromkeys(added, place), **root.keys}
     return replace(altered(scenario, Node(value, root.place, keys)), name=f"luck-{scenario.name}")

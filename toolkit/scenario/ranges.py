@@ -15,6 +15,7 @@ from toolkit.errors import ScenarioError, ToolkitError
 from toolkit.game import Game
 
 from . import knobs, overrides
+from .baselines import without_baseline
 from .cells import Cells
 from .checks import unknown
 from .head import MAX_GAMES
@@ -188,7 +189,7 @@ def swept_through(scenario: Scenario, points: Sequence[Mapping[str, Any]]) -> tu
 
 def _sweeping(scenario: Scenario, blocks: Sequence[Node], without: Sequence[str] = ()) -> Scenario:
     """The scenario with these blocks for its sweep, without a `stop:` block and some others."""
-    root, place = scenario.root, blocks[-1].place
+    root, place = without_baseline(scenario.root), blocks[-1].place
     kept = {key: node for key, node in root.value.items() if key not in ("stop", *without)}
     joined = Node({**kept, "sweep": Node([*blocks], place)}, root.place, {"sweep": place, **root.keys})
     return replace(altered(scenario, joined), stop=None)

@@ -28,7 +28,8 @@ def cell_as_scenario(scenario: Scenario, cell: Cell) -> dict[str, Any]:
 
 def only(scenario: Scenario, cell: Cell) -> Scenario:
     """The scenario with this one of its cells, ready to be played: same cell id, seed and games, nothing swept or stopped."""
-    report = {key: value for key, value in scenario.report.items() if key != "by"}  # no key is swept any more
+    # no key is swept any more
+    report = {key: value for key, value in scenario.report.items() if key not in ("by", "baseline")}
     texts = {"title": scenario.title, "question": scenario.question}
     resolved = cell_as_scenario(scenario, cell) | texts | {"sweep": [], "report": report}
     if scenario.verdict is not None:
