@@ -180,9 +180,9 @@ def test_policies_and_their_weights() -> None:
     assert params.weights[0, declared.W_FINISH] == 100
     # The checklist's policy part names them
     wanted = {
-        "n_keep", "n_samples", "k_rivals", "rival_temperature", "w_finish", "w_gate", "w_distance", "w_unknown_goal", "w_damage",
-        "w_cold", "w_boost", "w_collision", "w_ram", "w_drift_hit", "w_line_risk", "w_drift_score", "w_leader_hold", "w_edge_stop",
-        "w_crowd",
+        "n_keep", "n_samples", "k_rivals", "rival_temperature", "w_finish", "w_gate", "w_distance", "w_unknown_goal",
+        "w_damage", "w_cold", "w_boost", "w_collision", "w_ram", "w_drift_hit", "w_line_risk", "w_drift_score", "w_leader_hold",
+        "w_edge_stop", "w_crowd",
     }  # fmt: skip
     assert wanted <= {weight.name for weight in policies("race", "1")["strong"].weights}
     assert policies("league", "6")["random"].weights[0].default == 0.1
