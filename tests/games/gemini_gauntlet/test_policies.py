@@ -300,9 +300,8 @@ def test_a_strong_pilot_keeps_out_of_a_rivals_way() -> None:
     table = Table(ship(rows, (3, 0), 2), ship(rows, (3, 0), 2), tokens={"A1": (5, -2, 3)})
     for i in range(2):
         table.ship(i).player = i
-    usual = {"n_samples": 2.0, "w_gate": 12.0, "w_distance": -1.5}
-    bold = Thinking(table, "strong", w_collision=0.0, w_damage=0.0, w_ram=0.0, **usual)
-    shy = Thinking(table, "strong", w_collision=-20.0, w_damage=-1.2, rival_temperature=0.01, **usual)
+    bold = Thinking(table, "strong", n_samples=2.0, w_gate=12.0, w_collision=0.0, w_damage=0.0, w_ram=0.0)
+    shy = Thinking(table, "strong", n_samples=2.0, w_gate=12.0, w_collision=-20.0, rival_temperature=0.01)
     assert bold.words(0)[0].startswith("FW")
     rival = [word.split()[0] for word in bold.words(1)]
     assert rival[0].startswith("FW")

@@ -78,8 +78,7 @@ ELSEWHERE = ("w_crowd", "w_leader_hold")
 def test_a_weight_of_the_strong_policy_counts(name: str) -> None:
     scene = SCENES.get(name, racing)
     default = next(weight.default for weight in POLICIES["strong"].weights if weight.name == name)
-    other = OTHERWISE.get(name, 3 * default + (1 if default >= 0 else -1))
-    assert thoughts(scene, **{name: other}) != usual(scene)
+    assert thoughts(scene, **{name: OTHERWISE.get(name, 3 * default + (1 if default >= 0 else -1))}) != usual(scene)
 
 
 def test_a_pilot_may_hold_back_the_leaders_gate() -> None:
