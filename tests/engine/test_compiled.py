@@ -70,10 +70,13 @@ def test_the_cache_is_where_the_environment_says(environment, expected, monkeypa
     assert compiled.cache_root() == Path(expected)
 
 
-def play(game: Path, cache: Path, **environment: str) -> str:
+PLAYING = "import little.kernel; print(little.kernel.play())"
+
+
+def play(game: Path, cache: Path, script: str = PLAYING, **environment: str) -> str:
     """What the little game's kernel gives in a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-c", "import little.kernel; print(little.kernel.play())"],
+        [sys.executable, "-c", script],
         env={
             **os.environ,
             "PYTHONPATH": f"{ROOT}{os.pathsep}{game.parent}",
@@ -103,6 +106,33 @@ def test_interpreted_runs_write_no_cache(game, tmp_path):
     cache = tmp_path / "cache"
     assert play(game, cache, NUMBA_DISABLE_JIT="1") == "1"
     assert not cache.exists()
+
+
+COMPILING = """
+from llvmlite import binding
+made = []
+first = binding.ExecutionEngine.add_module
+binding.ExecutionEngine.add_module = lambda self, module: (made.append(module.name), first(self, module))[1]
+import little.kernel
+print(little.kernel.play())
+print("step" in made, "play" in made)
+"""
+
+
+OTHERWISE = """
+from numba.core import codegen
+library, codegen.CPUCodeLibrary = codegen.CPUCodeLibrary, None
+import toolkit.engine.compiled
+codegen.CPUCodeLibrary = library
+"""
+
+
+def test_machine_code_is_made_of_entries_alone(game, tmp_path):
+    assert play(game, tmp_path / "cache", script=COMPILING) == "1\nFalse True"
+
+
+def test_a_numba_built_in_another_way_still_compiles(game, tmp_path):
+    assert play(game, tmp_path / "cache", script=OTHERWISE + COMPILING) == "1\nTrue True"
 
 
 def test_numbas_own_cache_folder_is_left_as_it_was():
