@@ -153,7 +153,7 @@ MEASURES = (
     Measure("points", "mean", "points", "league points", _each("points"), ("league",), by_seat=True),
     Measure("gates", "mean", "gates", f"gates scored{_LAST_RACE}", _each("gates"), by_seat=True, bounds=(0, LETTERS)),
     *(
-        Measure(f"order_{k}_won", "rate", "", f"the ship with Turn Order token {k} won", _order_won(k), RACES)
+        Measure(f"order_{k}_won", "rate", "", f"the ship with Turn Order token {k} won", _order_won(k), RACES, "fewer ships")
         for k in range(1, MAX_SHIPS + 1)
     ),
     Measure(
@@ -170,11 +170,11 @@ MEASURES = (
     Measure("rounds", "mean", "rounds", "rounds begun, of all races", _number("rounds")),
     Measure(
         "first_landing_round", "mean", "rounds", "round of the first landing, among games with one",
-        _where_positive("first_landing_round"),
+        _where_positive("first_landing_round"), missing="games without a landing",
     ),
     Measure(
         "first_gate_round", "mean", "rounds", "round in which a gate was first scored, among games with one",
-        _where_positive("first_gate_round"),
+        _where_positive("first_gate_round"), missing="games without a gate scored",
     ),
     Measure("max_rounds_reached", "rate", "", "the round limit ended a race", _happened("races_cut")),
     Measure("no_gates", "mean", "", "share of ships without a gate", _share_without_gates, bounds=(0, 1)),
