@@ -91,7 +91,11 @@ def set_sequence(params: Any, state: Any, draws: Any, log: Any, work: Any) -> No
     for i in range(LETTERS - 1):
         state.sequence[i + 1] = work.items[i] - 1
     state.gates_to_score = params.gates_to_score
-    state.revealed = params.gates_to_score if params.reveal_timing == REVEAL_ALL_OPEN else 1
+    state.revealed = 1
+    if params.reveal_timing == REVEAL_ALL_OPEN:
+        for k in range(1, params.gates_to_score):
+            state.revealed = k + 1
+            event_log.effect(log, effects.GATE_REVEALED, NOBODY, 3 * state.sequence[k], state.sequence[k], k + 1, 0, 0)
 
 
 @inner
