@@ -13,7 +13,7 @@ from toolkit.runner import Plan
 from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
-from .display import Display
+from .display import answered
 from .output import interval, print_json, replay_command, say, table, telling_faults
 
 #: Games that differ that are named, with the commands that replay them.
@@ -38,23 +38,22 @@ def execute(
     """Play what is missing of either side and compare them; the exit code tells whether games failed."""
 
     def command() -> int:
-        with Display("", quiet) as display:
-            plan = Plan(jobs, progress=display.progress, compiling=display.compiling)
-            try:
-                found = compare(
-                    a, b, measures, baseline, games=games, seed=seed, margin=margin, adjust=adjust, level=level, out=out,
-                    plan=plan,
-                )  # fmt: skip
-            except KeyboardInterrupt:
-                say("Interrupted: what was finished is kept, and the same command goes on from there")
-                return errors.INTERRUPTED
-        if isinstance(found, Mirrored):
-            print_json(found.to_dict()) if json else print(_readable_mirrored(found))
-            return _close(found, [found.run], quiet)
-        print_json(result(found)) if json else print(_readable(found))
-        return _close(found, [found.a_run, found.b_run], quiet)
+        def asked(plan: Plan) -> Comparison | Mirrored:
+            return compare(
+                a, b, measures, baseline, games=games, seed=seed, margin=margin, adjust=adjust, level=level, out=out, plan=plan
+            )
+
+        return answered(asked, jobs, quiet, lambda found: _tell(found, json, quiet))
 
     return telling_faults(json, command)
+
+
+def _tell(found: Comparison | Mirrored, json: bool, quiet: bool) -> int:
+    if isinstance(found, Mirrored):
+        print_json(found.to_dict()) if json else print(_readable_mirrored(found))
+        return _close(found, [found.run], quiet)
+    print_json(result(found)) if json else print(_readable(found))
+    return _close(found, [found.a_run, found.b_run], quiet)
 
 
 def result(found: Comparison) -> dict[str, Any]:
@@ -85,16 +84,12 @@ def _comparison(found: Comparison, row: dict[Any, Any]) -> dict[str, Any]:
 
 def _readable(found: Comparison) -> str:
     several = found.table["measure"].nunique() > 1
-    head = [*found.keys, *["measure"] * several, f"difference [{100 * found.level:g} % interval]", "pairs", "differing", "gain"]
-    head += ["p", f"p ({found.adjustment})"]
-    head += [f"p within margin ({found.adjustment})"] if found.margin is not None else []
+    head = [*found.keys, *["measure"] * several, f"difference [{100 * found.level:g} % interval]", "pairs", "differing"]
     rows = []
     for row in found.table.to_dict("records"):
         line = [*(row[key] for key in found.keys), *[row["measure"]] * several, difference_text(row), row["n"]]
-        line += [row["discordant"], _figure(row["gain"], "{:.2f}"), _p_text(row["p_value"]), _p_text(row["adjusted_p"])]
-        line += [_p_text(row["adjusted_equivalence_p"])] if found.margin is not None else []
-        rows.append([*line, row["verdict"], row["cell"]])
-    parts = [found.summary(), table([*head, "verdict", "cell"], rows), *_differing(found)]
+        rows.append([*line, row["discordant"], *_tested(row, found), row["cell"]])
+    parts = [found.summary(), table([*head, *_tests(found), "cell"], rows), *_differing(found)]
     return "\n\n".join(parts)
 
 
@@ -105,16 +100,25 @@ def _readable_mirrored(found: Mirrored) -> str:
         [*(row[key] for key in found.keys), row["of"], row["name"], _score(row), row["n"]]
         for row in found.scores.to_dict("records")
     ]
-    head = [*found.keys, "of", "b", "a", f"b minus a [{level}]", "differing", "gain", "p", f"p ({found.adjustment})"]
-    head += [f"p within margin ({found.adjustment})"] if found.margin is not None else []
+    head = [*found.keys, "of", "b", "a", f"b minus a [{level}]", "differing"]
     rows = []
     for row in found.table.to_dict("records"):
         line = [*(row[key] for key in found.keys), row["of"], row["b"], row["a"], difference_text(row), row["discordant"]]
-        line += [_figure(row["gain"], "{:.2f}"), _p_text(row["p_value"]), _p_text(row["adjusted_p"])]
-        line += [_p_text(row["adjusted_equivalence_p"])] if found.margin is not None else []
-        rows.append([*line, row["verdict"]])
+        rows.append([*line, *_tested(row, found)])
     first = table([*found.keys, "of", "", f"{found.measure} [{level}]", "pairs"], scores)
-    return "\n\n".join([found.summary(), first, table([*head, "verdict"], rows)])
+    return "\n\n".join([found.summary(), first, table([*head, *_tests(found)], rows)])
+
+
+def _tests(found: Comparison | Mirrored) -> list[str]:
+    """The last columns of a table of differences."""
+    within = [f"p within margin ({found.adjustment})"] if found.margin is not None else []
+    return ["gain", "p", f"p ({found.adjustment})", *within, "verdict"]
+
+
+def _tested(row: dict[Any, Any], found: Comparison | Mirrored) -> list[str]:
+    """What stands in them."""
+    within = [_p_text(row["adjusted_equivalence_p"])] if found.margin is not None else []
+    return [_figure(row["gain"], "{:.2f}"), _p_text(row["p_value"]), _p_text(row["adjusted_p"]), *within, row["verdict"]]
 
 
 def _score(row: dict[Any, Any]) -> str:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
+from toolkit import errors
 from toolkit.analysis import results
+from toolkit.runner import Plan
 from toolkit.runner.progress import Progress
 
 from .output import duration, say
 
 #: Seconds between two looks at the intervals, and between two lines where there is no terminal.
 LOOK, LINE = 0.5, 10.0
+
+Answer = TypeVar("Answer")
 
 
 def widest(progress: Progress, measure: str) -> str:
@@ -99,3 +103,14 @@ class Display:
             say(text)
             yield
         say(f"Compiled {title} in {duration(time.monotonic() - start)}")
+
+
+def answered(ask: Callable[[Plan], Answer], jobs: int | None, quiet: bool, tell: Callable[[Answer], int]) -> int:
+    """Ask a question that plays games of its own and tell its answer; the exit code. Ctrl-C loses nothing that was finished."""
+    with Display("", quiet) as display:
+        try:
+            answer = ask(Plan(jobs, progress=display.progress, compiling=display.compiling))
+        except KeyboardInterrupt:
+            say("Interrupted: what was finished is kept, and the same command goes on from there")
+            return errors.INTERRUPTED
+    return tell(answer)

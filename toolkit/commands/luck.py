@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from toolkit import errors
-from toolkit.questions import luck
-from toolkit.runner import Plan
+from toolkit.questions import Luck, luck
 
-from .display import Display
+from .display import answered
 from .output import print_json, say, telling_faults
 
 
@@ -19,20 +18,19 @@ def execute(file: Path, groups: Sequence[str], jobs: int | None, quiet: bool, js
 
     def command() -> int:
         given = groups_of(groups)
-        with Display("", quiet) as display:
-            plan = Plan(jobs, progress=display.progress, compiling=display.compiling)
-            try:
-                found = luck(file, groups=given, plan=plan, **question)
-            except KeyboardInterrupt:
-                say("Interrupted: what was finished is kept, and the same command goes on from there")
-                return errors.INTERRUPTED
-        print_json(found.to_dict()) if json else print(found.summary())
-        if not found.failed:
-            return errors.DONE
-        say(f"{found.failed:,} games did not finish by the rules; they count as they stand")
-        return errors.FAILED_GAMES
+        return answered(
+            lambda plan: luck(file, groups=given, plan=plan, **question), jobs, quiet, lambda found: _tell(found, json)
+        )
 
     return telling_faults(json, command)
+
+
+def _tell(found: Luck, json: bool) -> int:
+    print_json(found.to_dict()) if json else print(found.summary())
+    if not found.failed:
+        return errors.DONE
+    say(f"{found.failed:,} games did not finish by the rules; they count as they stand")
+    return errors.FAILED_GAMES
 
 
 def groups_of(texts: Sequence[str]) -> dict[str, list[str]]:

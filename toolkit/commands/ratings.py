@@ -12,7 +12,7 @@ from toolkit.questions.rating import Standing
 from toolkit.runner import Plan
 from toolkit.scenario import load
 
-from .display import Display
+from .display import answered
 from .output import interval, print_json, say, table, telling_faults
 
 
@@ -32,17 +32,18 @@ def execute(
 
     def command() -> int:
         given = load(source, overrides=overrides, seed=seed, games=games) if overrides else source
-        with Display("", quiet) as display:
-            plan = Plan(jobs, progress=display.progress, compiling=display.compiling)
-            try:
-                found = ratings(given, by, games=games, seed=seed, level=level, out=out, plan=plan)
-            except KeyboardInterrupt:
-                say("Interrupted: what was finished is kept, and the same command goes on from there")
-                return errors.INTERRUPTED
-        print_json(found.to_dict()) if json else print(readable(found))
-        return _close(found)
+
+        def asked(plan: Plan) -> Ratings:
+            return ratings(given, by, games=games, seed=seed, level=level, out=out, plan=plan)
+
+        return answered(asked, jobs, quiet, lambda found: _tell(found, json))
 
     return telling_faults(json, command)
+
+
+def _tell(found: Ratings, json: bool) -> int:
+    print_json(found.to_dict()) if json else print(readable(found))
+    return _close(found)
 
 
 def readable(found: Ratings) -> str:

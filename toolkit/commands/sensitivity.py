@@ -9,11 +9,10 @@ from typing import Any
 from toolkit import errors
 from toolkit.questions.influence import Influence, ask, find
 from toolkit.questions.influence_text import share_text
-from toolkit.runner import Plan
 from toolkit.scenario import load
 from toolkit.store.files import SCENARIO
 
-from .display import Display
+from .display import answered
 from .output import print_json, replay_command, say, table, telling_faults
 
 #: Failed games that are named one by one.
@@ -34,16 +33,14 @@ def execute(
 
     def command() -> int:
         asked = ask(load(file, overrides=overrides, seed=seed), **question)
-        with Display("", quiet) as display:
-            try:
-                found = find(asked, out, Plan(jobs, progress=display.progress, compiling=display.compiling))
-            except KeyboardInterrupt:
-                say("Interrupted: what was finished is kept, and the same command goes on from there")
-                return errors.INTERRUPTED
-        print_json(found.to_dict()) if json else print(_readable(found))
-        return _close(found)
+        return answered(lambda plan: find(asked, out, plan), jobs, quiet, lambda found: _tell(found, json))
 
     return telling_faults(json, command)
+
+
+def _tell(found: Influence, json: bool) -> int:
+    print_json(found.to_dict()) if json else print(_readable(found))
+    return _close(found)
 
 
 def _readable(found: Influence) -> str:

@@ -26,7 +26,7 @@ from toolkit.store.values import measured
 
 from .compared_text import difference_text, gain_text, margin_text
 from .mirrored import Mirrored, by_seat, compare_mirrored
-from .sides import Choice, Given, Side, check_alike, couples, settings_text, side, with_baseline
+from .sides import Choice, Given, Side, check_alike, check_level, couples, settings_text, side, with_baseline
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -240,8 +240,7 @@ def _check_options(b: Given | None, baseline: str | None, margin: float | None, 
         raise ToolkitError("--baseline goes with one scenario or run: its other cells are compared with that cell")
     if adjust not in ADJUSTMENTS:
         raise UnknownNameError("adjustment", adjust, ADJUSTMENTS)
-    if not 0.5 < level < 1:
-        raise ToolkitError(f"--level: {level:g} is no level of an interval; between 0.5 and 1, as 0.95")
+    check_level(level)
     if margin is not None and not margin > 0:
         raise ToolkitError(f"--margin: {margin:g} leaves no room; above 0, as 0.01 for one percentage point of a rate")
 

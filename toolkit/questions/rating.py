@@ -26,7 +26,7 @@ from toolkit.store.values import by_seat
 
 from . import rated_text
 from .seating import Seating, checked_keys, default_keys, pooled_keys, seatings, unbalanced
-from .sides import Given, Side, side
+from .sides import Given, Side, check_level, side
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -196,8 +196,7 @@ def ratings(
             looking, an unknown key; the message says what would be accepted.
         KeyboardInterrupt: stopped on the way; what was finished is kept, and the same call goes on from there.
     """
-    if not 0.5 < level < 1:
-        raise ToolkitError(f"--level: {level:g} is no level of an interval; between 0.5 and 1, as 0.95")
+    check_level(level)
     asked = side(source, games, seed, "rate")
     game = contract.find(asked.game)
     outcome = _outcome(game)

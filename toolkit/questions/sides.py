@@ -147,6 +147,16 @@ def _check_asked(name: str, what: str, there: tuple[int, int], asked: tuple[int 
             )
 
 
+def check_level(level: float) -> None:
+    """Refuse what can't be the level of an interval.
+
+    Raises:
+        ToolkitError: it is not between 0.5 and 1.
+    """
+    if not 0.5 < level < 1:
+        raise ToolkitError(f"--level: {level:g} is no level of an interval; between 0.5 and 1, as 0.95")
+
+
 def check_alike(a: Side, b: Side) -> None:
     """Refuse sides whose games have no luck in common.
 
