@@ -14,6 +14,7 @@ import sys
 import typing
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -40,7 +41,8 @@ from toolkit.store import Run
 ROOT = Path(__file__).parents[2]
 GAMES = contract.names()
 MODES = [(name, mode) for name in GAMES for mode in contract.find(name).MODES]
-SCENARIOS, GAMES_EACH = 20, 10  # 200 games of each mode are replayed
+SCENARIOS, GAMES_EACH = 20, 10  # 200 games of each mode are played
+LINES_EACH = 5_000  # a scenario's games are replayed up to so many lines, but at least one: some never end by themselves
 
 DTYPES = {"i4": "int32", "i8": "int64", "f8": "float64"}
 RULING = re.compile(r"^[A-Z]{2}-[A-Z]+-\d+")
@@ -221,18 +223,57 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return sample
 
 
+class Told(NamedTuple):
+    """What is kept of a replay, as a sample of long games would fill the memory: its place, work and faults by check."""
+
+    place: str
+    work: int  # about how long it takes: lines by pilots that think
+    policies: frozenset[tuple[str, str]]  # of each seat
+    faults: dict[str, str]
+
+
 @pytest.fixture(scope="module")
 def told(played: Any) -> Any:
-    """A function from game and mode to the replays of all games of its sample."""
-    made: dict[tuple[str, str], list[Replay]] = {}
+    """A function from game and mode to what the replays of its sample tell, each played once."""
+    made: dict[tuple[str, str], list[Told]] = {}
 
-    def replays(name: str, mode: str) -> list[Replay]:
+    def replays(name: str, mode: str) -> list[Told]:
         if (name, mode) not in made:
-            scenarios = played(name, mode).scenarios
-            made[name, mode] = [replay(s, s.cells[0], number) for s in scenarios for number in range(GAMES_EACH)]
+            sample = played(name, mode)
+            made[name, mode] = [tell(one, run_) for one, run_ in replays_of(sample)]
         return made[name, mode]
 
     return replays
+
+
+def replays_of(sample: Sample) -> Iterator[tuple[Replay, Run]]:
+    """The games of a sample replayed, each with the run that it is from."""
+    for scenario, run_ in zip(sample.scenarios, sample.runs, strict=True):
+        lines = 0
+        for number in range(GAMES_EACH):
+            one = replay(scenario, scenario.cells[0], number)
+            lines += len(one.events)
+            yield one, run_
+            if lines > LINES_EACH:
+                break
+
+
+def tell(one: Replay, run_: Run) -> Told:
+    """Hold a replay against all that replays keep to."""
+    faults = {}
+    for check in (ends_in_its_row, has_lines_of_the_declared_form, shows_the_draws_of_its_dice):
+        try:
+            check(one, run_)
+        except AssertionError as error:
+            faults[check.__name__] = str(error)
+    policies = frozenset((seat, policy) for seat, (policy, _) in one.cell.policies.items())
+    thinking = sum(policy != "random" for _, policy in policies)
+    return Told(f"{one.scenario.path}:{one.game_number}", len(one.events) * (1 + thinking), policies, faults)
+
+
+def faults_of(replays: list[Told], check: Any) -> dict[str, str]:
+    """By place of the game what one check found."""
+    return {one.place: one.faults[check.__name__] for one in replays if check.__name__ in one.faults}
 
 
 @every_mode
@@ -303,60 +344,81 @@ def plain(value: Any) -> Any:
     return None if value is None or (isinstance(value, float) and math.isnan(value)) else value
 
 
-@every_mode
-def test_every_replay_ends_in_the_row_that_the_run_stored(name, mode, played, told):
-    replays = iter(told(name, mode))
-    for run_ in played(name, mode).runs:
-        seats = run_.seats().drop(columns="cell")
-        for row in run_.games().to_dict("records"):
-            outcome = next(replays).outcome
-            assert list(outcome) == ["type", *row, "seats"]
-            assert {key: outcome[key] for key in row} == {key: plain(value) for key, value in row.items()}
-            mine = seats[seats["game"] == row["game"]].drop(columns="game").to_dict("records")
-            assert outcome["seats"] == [{key: plain(value) for key, value in seat.items()} for seat in mine]
+def ends_in_its_row(one: Replay, run_: Run) -> None:
+    """The last line is the game's row of the run, with the rows of its seats."""
+    games, seats = run_.games(), run_.seats().drop(columns="cell")
+    (row,) = games[games["game"] == one.game_number].to_dict("records")
+    outcome = one.outcome
+    assert list(outcome) == ["type", *row, "seats"]
+    assert {key: outcome[key] for key in row} == {key: plain(value) for key, value in row.items()}
+    mine = seats[seats["game"] == one.game_number].drop(columns="game").to_dict("records")
+    assert outcome["seats"] == [{key: plain(value) for key, value in seat.items()} for seat in mine]
 
 
-@every_mode
-def test_every_line_is_of_the_declared_form(name, mode, told):
-    game = contract.find(name)
+def has_lines_of_the_declared_form(one: Replay, run_: Run) -> None:
+    """Every line is plain data and says what the game declares that such a line says."""
+    game = one.game
     draws = {draw.name: draw for draw in game.DRAWS}
-    for one in told(name, mode):
-        lines = [json.loads(json.dumps(line, allow_nan=False)) for line in one.lines()]
-        assert lines == list(one.lines())  # plain data: nothing is changed on its way through JSON
-        assert [line["n"] for line in one.events] == list(range(len(one.events)))
-        for line in one.events:
-            assert line["phase"] in game.PHASES
-            assert isinstance(line.get("turn", line.get("round")), int)
-            assert isinstance(game.sentence(line), str)
-            if line["type"] == "choice":
-                assert line["decision"] in game.DECISIONS
-                assert line["seat"] in one.cell.seats
-                assert "option" in line
-            elif line["type"] == "effect":
-                assert line["what"] in game.EFFECTS
-            elif line["type"] == "state":
-                assert line["after"] in game.PHASES
-            else:
-                assert line["type"] == "draw"
-                assert draws[line["name"]].kind != "policy" or set(line) >= {"k", "count"}
-                assert draws[line["name"]].kind == "policy" or line["pinned"] is False
-        assert [line for line in one.events if line["type"] == "state"]
-        assert len(one.text()) > 100
+    for line in one.lines():
+        assert json.loads(json.dumps(line, allow_nan=False)) == line  # nothing is changed on its way through JSON
+    assert [line["n"] for line in one.events] == list(range(len(one.events)))
+    for line in one.events:
+        assert line["phase"] in game.PHASES
+        assert isinstance(line.get("turn", line.get("round")), int)
+        assert isinstance(game.sentence(line), str)
+        if line["type"] == "choice":
+            assert line["decision"] in game.DECISIONS
+            assert line["seat"] in one.cell.seats
+            assert "option" in line
+        elif line["type"] == "effect":
+            assert line["what"] in game.EFFECTS
+        elif line["type"] == "state":
+            assert line["after"] in game.PHASES
+        else:
+            assert line["type"] == "draw"
+            assert draws[line["name"]].kind != "policy" or set(line) >= {"k", "count"}
+            assert draws[line["name"]].kind == "policy" or line["pinned"] is False
+    assert [line for line in one.events if line["type"] == "state"]
+    assert len(one.text()) > 100
+
+
+def dice_of(game: Game) -> dict[str, DrawName]:
+    """The dice of a game that have so many faces whatever the scenario says."""
+    return {draw.name: draw for draw in game.DRAWS if draw.kind == "die" and draw.sides}
+
+
+def shows_the_draws_of_its_dice(one: Replay, run_: Run) -> None:
+    """Every die shows what the plain generator of the tests makes of its name and number."""
+    dice, number = dice_of(one.game), np.array([one.game_number])
+    for line in one.events:
+        if line["type"] == "draw" and line["name"] in dice:
+            draw = dice[line["name"]]
+            word = int(reference.words(one.scenario.seed, number, draw.id, line["k"])[0])
+            assert line["value"] == 1 + word * draw.sides // 2**32, line
 
 
 @every_mode
-def test_every_die_shows_the_draw_of_its_name_and_number(name, mode, told):
-    dice = {draw.name: draw for draw in contract.find(name).DRAWS if draw.kind == "die" and draw.sides}
-    seen = 0
-    for one in told(name, mode)[::5]:
-        number = np.array([one.game_number])
-        for line in one.events:
-            if line["type"] == "draw" and line["name"] in dice:
-                draw = dice[line["name"]]
-                word = int(reference.words(one.scenario.seed, number, draw.id, line["k"])[0])
-                assert line["value"] == 1 + word * draw.sides // 2**32, line
-                seen += 1
-    assert seen or not dice
+@pytest.mark.parametrize("check", [ends_in_its_row, has_lines_of_the_declared_form, shows_the_draws_of_its_dice])
+def test_every_replay(name, mode, check, told):
+    replays = told(name, mode)
+    assert SCENARIOS <= len(replays) <= SCENARIOS * GAMES_EACH
+    assert not faults_of(replays, check)
+
+
+@every_mode
+def test_a_replay_that_is_not_as_its_run_stored_it_is_found(name, mode, played):
+    one, run_ = next(replays_of(played(name, mode)))
+    other = replay(one.scenario, one.cell, 1)
+    lines = list(one.events)
+    number = next((n for n, line in enumerate(lines) if line.get("name") in dice_of(one.game)), None)
+    changed = {"what": "nothing of the sort", "phase": "nowhere"}
+    broken = [(ends_in_its_row, replace(one, row={**other.row, "game": 0, contract.STATUS: 1}))]
+    broken.append((has_lines_of_the_declared_form, replace(one, events=(*lines[:-1], lines[-1] | changed))))
+    if number is not None:
+        wrong = lines[number] | {"value": lines[number]["value"] % 6 + 1}
+        broken.append((shows_the_draws_of_its_dice, replace(one, events=(*lines[:number], wrong, *lines[number + 1 :]))))
+    for check, replayed in broken:
+        assert check.__name__ in tell(replayed, run_).faults
 
 
 # Compiled, interpreted and unseeing
@@ -377,30 +439,28 @@ def probe(places: list[str], **environment: str) -> dict[str, Any]:
     return found
 
 
-def place(one: Replay) -> str:
-    """A game as `tests.games.probe` takes it."""
-    return f"{one.scenario.path}:{one.game_number}"
+def quick_games(game: Game, mode: str, replays: list[Told]) -> list[str]:
+    """For every policy of every seat, or of any where seats are alike, the quickest game that it played.
 
-
-def short_games(replays: list[Replay]) -> list[str]:
-    """For every policy of every seat the shortest game that it played: plain Python is slow."""
-    shortest: dict[tuple[str, str], Replay] = {}
-    for one in sorted(replays, key=lambda one: len(one.events)):
-        for seat, (policy, _) in one.cell.policies.items():
-            shortest.setdefault((seat, policy), one)
-    return sorted({place(one) for one in shortest.values()})
+    Plain Python is slow.
+    """
+    quickest: dict[tuple[str, str], Told] = {}
+    for one in sorted(replays, key=lambda one: one.work):
+        for seat, policy in one.policies:
+            quickest.setdefault(("" if game.MODES[mode].alike else seat, policy), one)
+    return sorted({one.place for one in quickest.values()})
 
 
 @every_mode
 def test_plain_python_plays_the_same_games(name, mode, told):
-    places = short_games(told(name, mode))
+    places = quick_games(contract.find(name), mode, told(name, mode))
     interpreted = probe(places, NUMBA_DISABLE_JIT="1")
     assert interpreted == {"digests": [digest(place) for place in places], "signatures": None}
 
 
 @every_game
-def test_one_kernel_serves_all_modes_runs_and_replays(name, told):
-    places = [place(one) for mode in contract.find(name).MODES for one in told(name, mode)[: 3 * GAMES_EACH : GAMES_EACH]]
+def test_one_kernel_serves_all_modes_runs_and_replays(name, played):
+    places = [f"{scenario.path}:0" for mode in contract.find(name).MODES for scenario in played(name, mode).scenarios[:3]]
     assert probe(places)["signatures"] == 1
 
 

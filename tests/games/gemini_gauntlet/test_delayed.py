@@ -9,7 +9,7 @@ from tests.games.gemini_gauntlet.movement_table import Hex, Table, rect13, ship
 from tests.games.gemini_gauntlet.setup_table import assign, columns, damaged, pin
 from toolkit.games.gemini_gauntlet.names.draws import DAMAGE
 from toolkit.games.gemini_gauntlet.parameters import is_rock, place, q_of, r_of
-from toolkit.games.gemini_gauntlet.rules import assigning, collisions, damage, delayed, gates
+from toolkit.games.gemini_gauntlet.rules import assigning, collisions, damage, delayed, gates, movement
 from toolkit.games.gemini_gauntlet.rules.delayed import AUTO_ACTION, BLUE_ACTION, COLD_ACTION, PINK_ACTION
 from toolkit.games.gemini_gauntlet.state import ALL_DAMAGED, BLUE, BY_DRIFT, BY_SHIPS, NO_PILOT, PINK
 
@@ -108,9 +108,9 @@ def test_a_repair_takes_as_many_as_it_can() -> None:
 def test_boosted_repair_spends_its_boost_when_it_resolves() -> None:
     table = flying("white", "REP boost", "FW2", damage=ALL, boosts=2)
     assert number(table) == 3
-    delayed.spend_boost(table.state, table.log, 0, BLUE)
+    movement.spend_boost(table.state, table.log, 0, BLUE)
     assert table.ship().boosts == 1
-    delayed.spend_boost(table.state, table.log, 0, PINK)
+    movement.spend_boost(table.state, table.log, 0, PINK)
     assert table.ship().boosts == 1
     assert table.effects("boost_spent") == [("boost_spent", 0, 0, (1, 0, 0, 0))]
     assert table.state.tally[0].boosts_used == 1
@@ -125,7 +125,7 @@ def repaired(table: Table, *chosen: int) -> None:
         elif action in (BLUE_ACTION, PINK_ACTION):
             assert delayed.legal_repair(table.ship(), number(table, action), columns(*chosen))
             delayed.repair(table.state, table.log, 0, columns(*chosen))
-            delayed.spend_boost(table.state, table.log, 0, action)
+            movement.spend_boost(table.state, table.log, 0, action)
 
 
 @pytest.mark.example("GG-EX-32")

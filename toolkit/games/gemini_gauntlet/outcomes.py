@@ -23,6 +23,7 @@ DAMAGE = {
 }  # in the order of state.BY_...
 TIE_BREAKS = ("distance from the last gate", "boosts left", "damage tokens", "Turn Order")  # levels 1 to 4
 SYSTEM_COLUMNS = tuple(f"used_{word.lower()}" for word in SYSTEM_WORDS[: REP + 1])
+_DRAWN = "; a draw, where nobody won, is no win"
 _LAST_RACE = "; in a league, of the last race"
 
 GAMES = (
@@ -147,23 +148,26 @@ def _score(games, seats):  # type: ignore[no-untyped-def]
 
 
 MEASURES = (
-    Measure("won", "rate", "", "this seat won; in the Race Team variant, its player", _each("won"), by_seat=True),
-    Measure("score", "mean", "", "1 for a win; where nobody won, equal shares", _score, by_seat=True, bounds=(0, 1)),
+    Measure("won", "rate", "", f"this seat won; in the Race Team variant, its player{_DRAWN}", _each("won"), by_seat=True),
+    Measure("score", "mean", "", "1 for a win, a draw is shared equally", _score, by_seat=True, bounds=(0, 1)),
     Measure("place", "mean", "", "place at the end", _each("place"), by_seat=True, bounds=(1, MAX_SHIPS)),
     Measure("points", "mean", "points", "league points", _each("points"), ("league",), by_seat=True),
     Measure("gates", "mean", "gates", f"gates scored{_LAST_RACE}", _each("gates"), by_seat=True, bounds=(0, LETTERS)),
     *(
-        Measure(f"order_{k}_won", "rate", "", f"the ship with Turn Order token {k} won", _order_won(k), RACES, "fewer ships")
+        Measure(
+            f"order_{k}_won", "rate", "", f"the ship with Turn Order token {k} won{_DRAWN}", _order_won(k), RACES, "fewer ships"
+        )
         for k in range(1, MAX_SHIPS + 1)
     ),
     Measure(
         "winner_lateness", "mean", "", "Turn Order of the ship that won, 0 the first to 1 the last; 0.5 where seats are even",
-        _lateness, RACES, "games that nobody won", bounds=(0, 1),
+        _lateness, RACES, "draws, where nobody won", bounds=(0, 1),
     ),
     *(
         Measure(
-            f"first_at_gate_{k}_won", "rate", "", f"the ship that scored its gate {k} in an earlier round than all others won",
-            _first_at_gate_won(k), RACES, "games that nobody won, or in which no ship alone was first",
+            f"first_at_gate_{k}_won", "rate", "",
+            f"the ship that scored its gate {k} in an earlier round than all others won; draws are left out",
+            _first_at_gate_won(k), RACES, "draws, and games in which no ship alone was first",
         )
         for k in range(1, 5)
     ),

@@ -20,6 +20,7 @@ from ..names import effects
 from ..parameters import COURSE, is_rock, put_token, q_of, r_of, step, token_at
 from ..state import AUT, BLUE, COLUMNS, EMPTY, NOWHERE, PINK, REP, REPAIR_SPACE, ROWS
 from .columns import count_columns, has_column
+from .movement import spend_boost
 from .systems import count_system, is_delayed, is_flying, order_system
 
 BLUE_ACTION, PINK_ACTION, AUTO_ACTION, COLD_ACTION = BLUE, PINK, 2, 3
@@ -109,17 +110,6 @@ def repair(state: Any, log: Any, i: int, columns: int) -> None:
             ship.damage &= ~(1 << column)
             state.tally[i].repaired += 1
             event_log.effect(log, effects.REPAIRED, i, i, column, count_columns(ship.damage), 0, 0)
-
-
-@inner
-def spend_boost(state: Any, log: Any, i: int, pilot: int) -> None:
-    """The boost on a pilot's Repair goes back to the box when the repair resolves (GG-BST-03, GG-RUL-70)."""
-    ship = state.ships[i]
-    if ship.orders[pilot].boost == 0:
-        return
-    ship.boosts -= 1
-    state.tally[i].boosts_used += 1
-    event_log.effect(log, effects.BOOST_SPENT, i, i, ship.boosts, 0, 0, 0)
 
 
 @inner

@@ -158,7 +158,7 @@ def destination(params: Any, state: Any, console_system: int, boost: int, side: 
 
 @inner
 def spend_boost(state: Any, log: Any, i: int, pilot: int) -> None:
-    """The boost of an action that resolves goes back to the box (GG-BST-03)."""
+    """The boost of an action that resolves, a repair included, goes back to the box (GG-BST-03, GG-RUL-70)."""
     ship = state.ships[i]
     if ship.orders[pilot].boost == 0:
         return

@@ -37,6 +37,7 @@ from ..parameters import (
     step,
 )
 from ..state import COLUMNS, GRID_ROWS, LETTERS, NOWHERE, ROWS, TEAM, TOKENS
+from .gates import reveal_one
 from .league import clear_ship, take_turn_order
 from .placing import lay_others
 
@@ -93,9 +94,8 @@ def set_sequence(params: Any, state: Any, draws: Any, log: Any, work: Any) -> No
     state.gates_to_score = params.gates_to_score
     state.revealed = 1
     if params.reveal_timing == REVEAL_ALL_OPEN:
-        for k in range(1, params.gates_to_score):
-            state.revealed = k + 1
-            event_log.effect(log, effects.GATE_REVEALED, NOBODY, 3 * state.sequence[k], state.sequence[k], k + 1, 0, 0)
+        while state.revealed < state.gates_to_score:
+            reveal_one(state, log)
 
 
 @inner
