@@ -1,0 +1,1 @@
+"""Who chooses: random, random_safe, greedy, strong."""

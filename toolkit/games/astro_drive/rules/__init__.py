@@ -1,0 +1,1 @@
+"""The rulebook, rule by rule: nothing here chooses."""
