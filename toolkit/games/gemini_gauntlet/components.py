@@ -6,8 +6,7 @@ from pathlib import Path
 
 from toolkit.engine.box import read
 
-from .parameters import ORIGIN
-from .state import MAX_PATH
+from .limits import MAX_PATH, ORIGIN
 
 # In the order of the numbers in `state`.
 SYSTEM_WORDS = (
