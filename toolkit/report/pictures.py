@@ -23,7 +23,7 @@ from toolkit.report.sections import Table, knob_label
 WIDE, NARROW = 8.6, 4.1
 
 #: Most series that one chart of curves, or a row of panels, shows; most bars in a panel.
-MOST_CURVES, MOST_PANELS, MOST_BARS = 8, 4, 30
+MOST_CURVES, MOST_PANELS, MOST_BARS = 8, 6, 30
 
 #: Most series whose brackets are shaded in the curves; of more, they are drawn by themselves.
 MOST_SHADED = 3

@@ -17,9 +17,10 @@ from tests.games.gemini_gauntlet.data_table import parameters
 from tests.games.gemini_gauntlet.movement_table import CODE, CONSOLES, Hex, Table, token_index
 from toolkit.engine import log as event_log
 from toolkit.games.gemini_gauntlet.desk import DESK
+from toolkit.games.gemini_gauntlet.limits import MAX_SHIPS
 from toolkit.games.gemini_gauntlet.parameters import COURSE, OFF, PLACES, place, q_of, r_of
 from toolkit.games.gemini_gauntlet.rules import assigning, draft, setup
-from toolkit.games.gemini_gauntlet.state import ALL_DAMAGED, COLUMNS, MAX_SHIPS, NOWHERE, ROWS, TOKENS
+from toolkit.games.gemini_gauntlet.state import ALL_DAMAGED, COLUMNS, NOWHERE, ROWS, TOKENS
 
 TEAMS = list(CONSOLES)
 TOKEN_WORDS = [letter + dots for letter in "ABCDEF" for dots in "123"]

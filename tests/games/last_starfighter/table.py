@@ -9,14 +9,13 @@ Everything runs as plain Python (see tests/conftest.py), so rules and kernel fun
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 import numpy as np
 
+from tests.games.cells import Cell, make_cell
 from toolkit.engine import draws as chance
 from toolkit.engine import log as event_log
 from toolkit.games import last_starfighter as game
@@ -41,17 +40,6 @@ MISSES: Dice = {"to_hit.red": 1, "to_hit.white": 1}
 HITS: Dice = {"to_hit.red": 6, "to_hit.white": 6}
 
 
-@dataclass(frozen=True)
-class Cell:
-    """What `prepare` reads of a scenario's cell."""
-
-    mode: str
-    setup: dict[str, Any]
-    options: dict[str, Any]
-    components: dict[str, Any]
-    policies: dict[str, tuple[str, dict[str, float]]]
-
-
 def cell(
     mode: str,
     setup: Mapping[str, Any] | None = None,
@@ -59,35 +47,7 @@ def cell(
     components: Mapping[str, Any] | None = None,
 ) -> Cell:
     """A cell with the given settings, every other one at its default. `components` maps dotted paths to values."""
-    tree = copy.deepcopy(dict(game.COMPONENTS.tree))
-    for path, value in (components or {}).items():
-        set_at(tree, path, value)
-    policies = {
-        seat: ("random", {weight.name: weight.default for weight in game.policies(mode, seat)["random"].weights})
-        for seat in game.seats(mode, {})
-    }
-    return Cell(
-        mode,
-        game.SETUP[mode].model_validate(dict(setup or {})).model_dump(),
-        game.OPTIONS.model_validate(dict(options or {})).model_dump(),
-        tree,
-        policies,
-    )
-
-
-def set_at(tree: Any, path: str, value: Any) -> None:
-    """Replace what stands at a dotted path of components."""
-    *steps, last = path.split(".")
-    for step in steps:
-        tree = tree[key_in(tree, step)]
-    tree[key_in(tree, last)] = value
-
-
-def key_in(tree: Any, step: str) -> Any:
-    """A step of a dotted path as the key or index that the tree has."""
-    if isinstance(tree, list) or step not in tree:
-        return int(step)
-    return step
+    return make_cell(game, mode, setup, options, components)
 
 
 _prepared: dict[str, np.ndarray] = {}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .parameters import CELLS, MAX_HEXES
+from .limits import CELLS, MAX_HEXES
 
 Hex = tuple[int, int]
 LETTERS, NUMBERS = "ABCDE", 6  # of the Gate A table

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
-from ruamel.yaml import YAML
+from toolkit.engine.box import read
 
-from toolkit.engine.declarations import Components
-
-from .parameters import ORIGIN
-from .state import MAX_PATH
+from .limits import MAX_PATH, ORIGIN
 
 # In the order of the numbers in `state`.
 SYSTEM_WORDS = (
@@ -48,20 +43,5 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "consoles.*.bottom.*": _ON_CONSOLES,
 }
 
-
-def _sources(tree: Mapping[Any, Any], path: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in tree.items():
-        if key == "source":
-            yield path, " ".join(str(value).split())
-        elif isinstance(value, Mapping):
-            yield from _sources(value, f"{path}.{key}" if path else str(key))
-
-
-def load() -> Components:
-    """Read components.yaml. Keys keep their YAML type: the ships of `removed_by_ships` are integers."""
-    tree = YAML(typ="safe", pure=True).load(Path(__file__).with_name("components.yaml").read_text(encoding="utf-8"))
-    return Components(tree=tree, sources=dict(_sources(tree)), bounds=_BOUNDS, words=_WORDS)
-
-
-COMPONENTS = load()
+COMPONENTS = read(Path(__file__).with_name("components.yaml"), _BOUNDS, _WORDS)
 TEAM_WORDS = tuple(team for team in COMPONENTS.tree["consoles"] if team != "source")

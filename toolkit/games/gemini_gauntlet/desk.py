@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from .parameters import MAX_HEXES
+from .limits import MAX_HEXES, MAX_SHIPS
 from .rules.draft import MAX_PICKS
-from .state import COLUMNS, MAX_SHIPS, ROWS, TOKENS
+from .state import COLUMNS, ROWS, TOKENS
 
 DESK = np.dtype(
     [

@@ -7,10 +7,11 @@ import numpy as np
 from toolkit.engine.declarations import Column, Measure
 
 from .components import SYSTEM_WORDS, TEAM_WORDS
+from .limits import MAX_SHIPS
 from .names.draws import SEAT_NAMES
 from .names.endings import NAMES as ENDINGS
 from .names.endings import STATUS_MEANING
-from .state import LETTERS, MAX_SHIPS, REP
+from .state import LETTERS, REP
 
 WINNERS = ("nobody", *SEAT_NAMES)
 NOBODY = 0

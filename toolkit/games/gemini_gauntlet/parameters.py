@@ -12,16 +12,14 @@ import numpy as np
 
 from toolkit.engine.compiled import inner
 
-from .state import COLUMNS, MAX_SHIPS, ROWS, SYSTEMS, TOKENS
+from .limits import CELLS, MAX_HEXES, MAX_SHIPS, ORIGIN
+from .state import COLUMNS, ROWS, SYSTEMS, TOKENS
 
 WIDTH = 32
-ORIGIN = 15  # q and r from -13 to 13
 PLACES = WIDTH * WIDTH
-MAX_HEXES = 320  # of a board
 MAX_WEIGHTS = 40
 MAX_TEAMS = 10
 OFF, COURSE, PAD = 0, 1, 2  # kind of a place
-CELLS = 30  # of the Gate A table: letter x 6 + number - 1
 NO_CELL = -1
 
 # Readings of the rules with more than two values; the first is the default.

@@ -10,6 +10,7 @@ import numpy as np
 
 from .boards import Board, board_of, board_problems
 from .components import KIND_WORDS, SYSTEM_WORDS, TEAM_WORDS, TOKEN_WORDS
+from .limits import ORIGIN
 from .parameters import (
     COURSE,
     ENDS_ALL_BUT_ONE,
@@ -18,7 +19,6 @@ from .parameters import (
     NOTHING,
     ORDER_BY_SEAT,
     ORDER_RANDOM,
-    ORIGIN,
     PAD,
     PARAMS,
     ROTATE,

@@ -8,8 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from toolkit.engine.declarations import Mode
 
-from .parameters import CELLS, MAX_HEXES, ORIGIN
-from .state import MAX_SHIPS
+from .limits import CELLS, MAX_HEXES, MAX_SHIPS, ORIGIN
 
 FARTHEST = ORIGIN - 2  # two steps from any hex stay on the grid
 TeamWord = Literal["white", "red", "yellow", "green", "purple", "black", "orange", "blue", "grey", "teal"]

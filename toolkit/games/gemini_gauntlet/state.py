@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
-MAX_SHIPS = 6
+from .limits import MAX_PATH, MAX_SHIPS
+
 TOKENS = 18
 LETTERS = 6
 ROWS, COLUMNS = 2, 6
 ALL_DAMAGED = 63  # a bit a column
-MAX_PATH = 8  # hexes that one action may enter
 GRID_ROWS = 32
 NOWHERE = -1  # place of a token that is not on the board, of a ship that is not there yet or has finished
 

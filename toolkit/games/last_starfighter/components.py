@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
-from ruamel.yaml import YAML
-
-from toolkit.engine.declarations import Components
+from toolkit.engine.box import read
 
 EFFECT_WORDS = (
     "none", "pilot_wounded", "steering_restriction", "stabilizer_damaged", "no_speed_change", "half_speed", "weapon_destroyed",
@@ -63,19 +59,4 @@ _BOUNDS: dict[str, tuple[float, float]] = {
 }
 _WORDS: dict[str, tuple[str, ...]] = {"damage_chart.*.*.effect": EFFECT_WORDS, "steering_restriction.*": STEERING_WORDS}
 
-
-def _sources(tree: Mapping[Any, Any], path: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in tree.items():
-        if key == "source":
-            yield path, " ".join(str(value).split())
-        elif isinstance(value, Mapping):
-            yield from _sources(value, f"{path}.{key}" if path else str(key))
-
-
-def load() -> Components:
-    """Read components.yaml. Keys keep their YAML type: the tables of the damage chart are integers."""
-    tree = YAML(typ="safe", pure=True).load(Path(__file__).with_name("components.yaml").read_text(encoding="utf-8"))
-    return Components(tree=tree, sources=dict(_sources(tree)), bounds=_BOUNDS, words=_WORDS)
-
-
-COMPONENTS = load()
+COMPONENTS = read(Path(__file__).with_name("components.yaml"), _BOUNDS, _WORDS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..components import SYSTEM_WORDS
-from ..parameters import ORIGIN, WIDTH
+from ..limits import ORIGIN
+from ..parameters import WIDTH
 from ..state import COLUMNS, EMPTY, NO_PILOT, REPAIR_SPACE, RO1, RO2, SB1, SF1, SF2, TEL
 
 LETTER_WORDS = "ABCDEF"

@@ -10,8 +10,9 @@ from __future__ import annotations
 import numpy as np
 
 from ..desk import DESK
-from ..parameters import MAX_HEXES, WIDTH
-from ..state import GRID_ROWS, LETTERS, MAX_SHIPS, STATE, SYSTEMS
+from ..limits import MAX_HEXES, MAX_SHIPS
+from ..parameters import WIDTH
+from ..state import GRID_ROWS, LETTERS, STATE, SYSTEMS
 
 MARGIN = 2  # rows of a set above and below the board
 LOW = (1 << WIDTH) - 1  # the low half of a word

@@ -7,8 +7,9 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_PATH
 from ..names import effects
-from ..state import GRID_ROWS, LETTERS, MAX_PATH, NO_PILOT, NOWHERE, TOKENS
+from ..state import GRID_ROWS, LETTERS, NO_PILOT, NOWHERE, TOKENS
 
 FIRST = 1
 

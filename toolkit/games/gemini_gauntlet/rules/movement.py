@@ -10,6 +10,7 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_PATH
 from ..names import effects
 from ..parameters import (
     FORWARD_DIAGONAL,
@@ -24,7 +25,7 @@ from ..parameters import (
     r_of,
     step,
 )
-from ..state import BY_CRASH, BY_TELEPORT, EMPTY, LEFT, MAX_PATH, NOWHERE, RIGHT
+from ..state import BY_CRASH, BY_TELEPORT, EMPTY, LEFT, NOWHERE, RIGHT
 from .damage import deal
 from .systems import is_delayed, is_flying, order_system
 

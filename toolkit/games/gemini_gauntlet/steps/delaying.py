@@ -21,12 +21,12 @@ from ..rules.delayed import (
     own_actions,
     repair,
     repair_number,
-    spend_boost,
     swap,
     swap_targets,
 )
 from ..rules.gates import BY_SWAP
 from ..rules.landing import land_after_swap, race_over
+from ..rules.movement import spend_boost
 from ..rules.opening import open_gates
 from ..state import NOWHERE, REP, SWP
 from .acting import score_all_standing
