@@ -25,8 +25,8 @@ class Teller:
 
     def __init__(self, cell: Any):
         self.seats = seats(cell.mode, cell.setup)
-        self.names = names_of(cell)
-        self.columns, self.map_rows = size_of(cell)
+        self.names = Names(cell)
+        self.columns, self.map_rows = (int(cell.components["map_size"][side]) for side in ("columns", "rows"))
         self.block: list[str] = []  # maps of the finish block, by their number in it
 
     def line(self, event: Event, snapshots: np.ndarray) -> dict[str, Any]:

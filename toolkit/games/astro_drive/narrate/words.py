@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..components import SQUARE_LETTERS
+from ..maps import course_grids
 from ..outcomes import CAUSES
+from ..prepare import cards_of
 from ..state import ALIVE, FINISH_MAP, MADE_MAP
 
 ORIENTATIONS = ("A", "B")
@@ -14,9 +18,9 @@ FINISH_ID, MADE_ID = "FIN", "made"
 class Names:
     """How the cards and maps of a cell are called."""
 
-    def __init__(self, cards: tuple[str, ...], maps: tuple[str, ...]) -> None:
-        self.cards = cards
-        self.maps = maps
+    def __init__(self, cell: Any) -> None:
+        self.cards = tuple(str(card["id"]) for card in cards_of(cell))
+        self.maps = tuple(grid.name for grid in course_grids(cell))
 
     def card(self, number: int) -> str | None:
         """A card's id, None for no card."""
