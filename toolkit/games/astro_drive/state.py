@@ -75,7 +75,10 @@ SHIP = np.dtype(
         ("out", "i8"),  # ALIVE or why it is out
         ("played", "i8"),  # card on the table, NO_CARD before the reveal and after the round
         ("hand_count", "i8"),
-        ("position", "i8"),  # when it moves in this round, 1 is first; 0 before the reveal
+        (
+            "position",
+            "i8",
+        ),  # when it moves in the round of the last reveal, 1 is first; of a ship that is out: in its last round
         ("place", "i8"),  # at the end of the game, 1 is the winner; 0 before
     ]
 )
