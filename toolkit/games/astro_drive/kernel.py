@@ -16,13 +16,13 @@ from .names import endings, phases
 from .policies.work import TRUE_STATE
 from .recording import sound_at_end, sound_at_start, write_game_row, write_seat_row
 from .rules.cards import end_of_round, turn_order
-from .rules.finish import set_places
+from .rules.finish import round_winner, set_places
 from .rules.setup import set_up
 from .state import ALIVE, NO_CARD, NOBODY
 from .steps.choices import choose_cards
-from .steps.counting import note_leader
+from .steps.counting import count_cards, note_leader
 from .steps.stages import done, stage
-from .steps.turns import ALL_GONE, BAD_CHOICE, FINISHED, GOES_ON, ONE_LEFT, TURN_OVER, UNSOUND, play_turn
+from .steps.turns import ALL_GONE, BAD_CHOICE, FINISHED, GOES_ON, ONE_LEFT, TURN_OVER, UNSOUND, declare, play_turn
 
 
 @inner
@@ -34,6 +34,7 @@ def play_round(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) 
     if not choose_cards(params, scratch, draws, log):
         return BAD_CHOICE
     turn_order(params, state, draws, log, scratch.desk)
+    count_cards(params, state)
     done(state, log, snapshots, phases.REVEAL)
     for k in range(state.order_count):
         seat = state.order[k]
@@ -42,6 +43,9 @@ def play_round(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) 
         came_to = play_turn(params, scratch, draws, log, snapshots, seat)
         if came_to != TURN_OVER:
             return came_to
+    first = round_winner(params, state)
+    if first != NOBODY:
+        return declare(state, first, endings.FINISH, log)
     stage(state, draws, log, phases.END_OF_ROUND)
     end_of_round(params, state, draws, log, scratch.desk)
     note_leader(state)
@@ -92,6 +96,8 @@ def play_game(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -
 @inner
 def end_game(params: Any, state: Any, draws: Any, log: Any, snapshots: Any) -> None:
     """Places of all seats; nothing else happens any more (AD-R-52)."""
+    state.on_turn = NOBODY
+    state.turn.taken = 0
     stage(state, draws, log, phases.OVER)
     set_places(params, state, log)
     done(state, log, snapshots, phases.OVER)

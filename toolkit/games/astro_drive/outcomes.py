@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from toolkit.engine.declarations import Column, Measure
@@ -10,6 +12,8 @@ from .names.draws import SEAT_NAMES
 from .names.endings import FINISH, ROUND_CAP, STATUS_MEANING, SURVIVOR
 from .names.endings import NAMES as ENDINGS
 from .state import ALIVE, MAX_PLAYERS
+
+Numbers = Callable[[np.ndarray, np.ndarray], np.ndarray]  # of a measure: games, seats -> one number a game, or a seat
 
 WINNERS = ("nobody", *SEAT_NAMES)
 NOBODY = 0
@@ -31,6 +35,7 @@ SYMBOLS = {
     "force_shield": "with a force shield",
 }  # in the order of the symbols in state
 _DRAWN = "; a draw, where nobody won, is no win"
+_NO_TURN, _NO_CARD, _NONE = "games without a turn", "games without a card", "games without one"
 _OF_ALL = ", mean of all ships"
 
 GAMES = (
@@ -106,7 +111,7 @@ def _ended(ending: int):  # type: ignore[no-untyped-def]
     return lambda games, seats: (games["ending"] == ending).astype(np.float64)
 
 
-def _each(column: str):  # type: ignore[no-untyped-def]
+def _each(column: str) -> Numbers:
     return lambda games, seats: seats[column].astype(np.float64)
 
 
@@ -114,31 +119,31 @@ def _mean(column: str):  # type: ignore[no-untyped-def]
     return lambda games, seats: seats[column].mean(axis=1, dtype=np.float64)
 
 
-def _sum(column: str):  # type: ignore[no-untyped-def]
+def _sum(column: str) -> Numbers:
     return lambda games, seats: seats[column].sum(axis=1, dtype=np.float64)
 
 
-def _ratio(above, below):  # type: ignore[no-untyped-def]
+def _ratio(above: Numbers, below: Numbers) -> Numbers:
     """One number over another, NaN where the other is 0."""
 
-    def of(games, seats):  # type: ignore[no-untyped-def]
+    def of(games: np.ndarray, seats: np.ndarray) -> np.ndarray:
         over, under = above(games, seats), below(games, seats)
         return np.divide(over, under, out=np.full(over.shape, np.nan), where=under > 0)
 
     return of
 
 
-def _per(column: str, below: str):  # type: ignore[no-untyped-def]
+def _per(column: str, below: str) -> Numbers:
     """A column of all seats over another one."""
     return _ratio(_sum(column), _sum(below))
 
 
-def _per_seat(column: str, below: str):  # type: ignore[no-untyped-def]
+def _per_seat(column: str, below: str) -> Numbers:
     return _ratio(_each(column), _each(below))
 
 
-def _out(seats):  # type: ignore[no-untyped-def]
-    return seats["out_cause"] != ALIVE
+def _out(seats: np.ndarray) -> np.ndarray:
+    return np.asarray(seats["out_cause"] != ALIVE)
 
 
 def _crashed(games, seats):  # type: ignore[no-untyped-def]
@@ -149,8 +154,8 @@ def _crashed_share(games, seats):  # type: ignore[no-untyped-def]
     return _out(seats).mean(axis=1, dtype=np.float64)
 
 
-def _crashes(games, seats):  # type: ignore[no-untyped-def]
-    return _out(seats).sum(axis=1, dtype=np.float64)
+def _crashes(games: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    return np.asarray(_out(seats).sum(axis=1, dtype=np.float64))
 
 
 def _crashed_by(cause: int):  # type: ignore[no-untyped-def]
@@ -204,8 +209,6 @@ def _finish_at(position: int):  # type: ignore[no-untyped-def]
     return lambda games, seats: (games["finish_position"] == position).astype(np.float64)
 
 
-
-
 MEASURES = (
     Measure("won", "rate", "", f"this seat won{_DRAWN}", _each("won"), by_seat=True),
     Measure("score", "mean", "", "1 for a win, a draw is shared equally", _score, by_seat=True, bounds=(0, 1)),
@@ -239,11 +242,11 @@ MEASURES = (
     Measure("overshot", "mean", "", "share of ships that went out beyond the finish line", _mean("overshot"), bounds=(0, 1)),
     Measure(
         "crashes_per_turn", "mean", "", "crashes over turns, of all ships", _ratio(_crashes, _sum("turns")),
-        missing="games without a turn", bounds=(0, 1),
+        missing=_NO_TURN, bounds=(0, 1),
     ),
     Measure(
         "crashes_per_first_turn", "mean", "", "crashes over turns of ships that moved first in the round",
-        _ratio(_crashes_moving_first, _sum("first_turns")), missing="games without a turn", bounds=(0, 1),
+        _ratio(_crashes_moving_first, _sum("first_turns")), missing=_NO_TURN, bounds=(0, 1),
     ),
     Measure(
         "crashes_per_later_turn", "mean", "", "crashes over turns of ships that did not move first in the round",
@@ -291,21 +294,21 @@ MEASURES = (
     *(
         Measure(name, "mean", unit, what, _per(above, below), missing=missing)
         for name, above, below, unit, what, missing in (
-            ("blocked_per_turn", "blocked", "turns", "", "share of turns that began with a ship beside", "games without a turn"),
-            ("rows_per_turn", "rows", "turns", "rows", "rows flown a turn, of all ships", "games without a turn"),
-            ("initiative_played", "initiative_sum", "cards_played", "", "initiative of a card played", "games without a card"),
-            ("movement_played", "movement_sum", "cards_played", "points", "movement points of a card played", "games without a card"),
-            ("control_played", "control_sum", "cards_played", "points", "control points of a card played", "games without a card"),
+            ("blocked_per_turn", "blocked", "turns", "", "share of turns that began with a ship beside", _NO_TURN),
+            ("rows_per_turn", "rows", "turns", "rows", "rows flown a turn, of all ships", _NO_TURN),
+            ("initiative_played", "initiative_sum", "cards_played", "", "initiative of a card played", _NO_CARD),
+            ("movement_played", "movement_sum", "cards_played", "points", "movement points of a card played", _NO_CARD),
+            ("control_played", "control_sum", "cards_played", "points", "control points of a card played", _NO_CARD),
             (
                 "jumps_per_card", "jumps", "played_wormhole_generator", "jumps", "jumps for a wormhole generator played",
-                "games without one",
+                _NONE,
             ),
-            ("rows_per_jump", "rows_by_jump", "jumps", "rows", "rows gained by a jump", "games without one"),
-            ("beams_per_card", "beams", "played_tractor_beam", "beams", "moves for a tractor beam played", "games without one"),
-            ("rows_per_beam", "rows_by_beam", "beams", "rows", "rows gained by a move of a tractor beam", "games without one"),
+            ("rows_per_jump", "rows_by_jump", "jumps", "rows", "rows gained by a jump", _NONE),
+            ("beams_per_card", "beams", "played_tractor_beam", "beams", "moves for a tractor beam played", _NONE),
+            ("rows_per_beam", "rows_by_beam", "beams", "rows", "rows gained by a move of a tractor beam", _NONE),
             (
                 "saves_per_shield", "shield_saves", "played_force_shield", "squares",
-                "asteroids entered without loss for a force shield played", "games without one",
+                "asteroids entered without loss for a force shield played", _NONE,
             ),
         )
     ),

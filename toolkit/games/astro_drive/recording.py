@@ -25,7 +25,9 @@ HALF = 40  # cards in the low word of a set of cards
 @inner
 def sound(params: Any, state: Any) -> bool:
     """Invariants that no legal game can break, whenever a player is to decide."""
-    return bool(cubes_sound(params, state) and cards_sound(params, state) and ships_sound(params, state) and maps_sound(params, state))
+    return bool(
+        cubes_sound(params, state) and cards_sound(params, state) and ships_sound(params, state) and maps_sound(params, state)
+    )
 
 
 @inner

@@ -75,10 +75,7 @@ SHIP = np.dtype(
         ("out", "i8"),  # ALIVE or why it is out
         ("played", "i8"),  # card on the table, NO_CARD before the reveal and after the round
         ("hand_count", "i8"),
-        (
-            "position",
-            "i8",
-        ),  # when it moves in the round of the last reveal, 1 is first; of a ship that is out: in its last round
+        ("position", "i8"),  # when it moves in the round of the last reveal, 1 is first; of a ship that is out: in its last
         ("place", "i8"),  # at the end of the game, 1 is the winner; 0 before
     ]
 )

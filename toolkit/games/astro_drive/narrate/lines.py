@@ -10,11 +10,23 @@ import numpy as np
 from toolkit.engine import log as event_log
 from toolkit.engine.log import Event
 
+from ..components import SQUARE_WORDS
 from ..names import actions, decisions, effects, endings, phases
-from ..names.draws import COURSE_MAPS, DECK, DRAWS, FINISH_BLOCK, INITIATIVE_TIE, INITIATIVES, ORIENTATION, RESHUFFLE
+from ..names.draws import (
+    COURSE_MAPS,
+    DECK,
+    DRAWS,
+    FINISH_BLOCK,
+    INITIATIVE_TIE,
+    INITIATIVES,
+    ORIENTATION,
+    RESHUFFLE,
+    SYMBOL_SQUARE,
+)
 from ..prepare import seats
+from ..state import WORMHOLE
 from .table import state_fields
-from .words import FINISH_ID, ORIENTATIONS, WHY_GAINED, Names, cause
+from .words import FINISH_ID, MADE_ID, ORIENTATIONS, WHY_GAINED, Names, cause
 
 _DRAWS = {draw.id: draw for draw in DRAWS}
 _DECISIONS = tuple(decisions.MEANING)
@@ -27,7 +39,7 @@ class Teller:
         self.seats = seats(cell.mode, cell.setup)
         self.names = Names(cell)
         self.columns, self.map_rows = (int(cell.components["map_size"][side]) for side in ("columns", "rows"))
-        self.block: list[str] = []  # maps of the finish block, by their number in it
+        self.block = [MADE_ID] * cell.setup["maps_with_finish"]  # maps of the finish block, by their number in it
 
     def line(self, event: Event, snapshots: np.ndarray) -> dict[str, Any]:
         """One event as a line without its number."""
@@ -58,11 +70,13 @@ class Teller:
             line["cards"] = [self.names.cards[number - 1] for number in values]
         elif event.code == COURSE_MAPS:
             line["maps"] = [self.names.maps[number - 1] for number in values]
-            self.block = line["maps"]
+            self.block = line["maps"][: len(self.block)]
         elif event.code == FINISH_BLOCK:
-            line["maps"] = [(self.block[: len(values) - 1] + [FINISH_ID])[number - 1] for number in values]
+            line["maps"] = [(*self.block, FINISH_ID)[number - 1] for number in values]
         elif event.code == ORIENTATION:
             line["map"] = self.names.map(event.actor)
+        elif event.code == SYMBOL_SQUARE:
+            line |= {"symbol": SQUARE_WORDS[min(event.actor, WORMHOLE)], "square": values[1:]}
         elif event.code == INITIATIVE_TIE:
             line["seats"] = [self.seats[number - 1] for number in values]
         elif event.code == INITIATIVES:
@@ -83,7 +97,7 @@ _EFFECT_FIELDS: dict[int, _Fields] = {
     effects.STARTING_CUBES: _numbers("cubes"),
     effects.MAP_PLACED: lambda n, w: {"map": n.map(w[0]), "orientation": ORIENTATIONS[w[1]], "place": w[2], "pile": w[3]},
     effects.CUBE_LAID: _numbers("row", "column", "storage"),
-    effects.MAP_MADE: lambda n, w: {"tries": w[1]},
+    effects.MAP_MADE: _numbers("place", "tries"),
     effects.PLAYED: lambda n, w: {"card": n.card(w[0])},
     effects.TURN_POSITION: _numbers("position", "initiative"),
     effects.POINTS: _numbers("movement", "control"),

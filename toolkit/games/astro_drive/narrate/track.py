@@ -44,7 +44,9 @@ def _rows(state: State, ships: Mapping[tuple[int, int], str]) -> Iterator[str]:
 def _grid(state: State) -> dict[int, str]:
     """Each row of the maps as it is printed."""
     return {
-        map_["first_row"] + len(map_["grid"]) - 1 - k: squares for map_ in state["maps"] for k, squares in enumerate(map_["grid"])
+        map_["first_row"] + len(map_["grid"]) - 1 - k: squares
+        for map_ in state["maps"]
+        for k, squares in enumerate(map_["grid"])
     }
 
 
@@ -69,4 +71,6 @@ def _ship(ship: Mapping[str, Any]) -> str:
 
 
 def _piles(state: State) -> str:
-    return f"storage {state['storage']}, pile {len(state['pile'])}, deck {len(state['deck'])}, discarded {len(state['discard'])}"
+    return (
+        f"storage {state['storage']}, pile {len(state['pile'])}, deck {len(state['deck'])}, discarded {len(state['discard'])}"
+    )

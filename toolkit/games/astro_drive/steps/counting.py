@@ -13,17 +13,24 @@ from ..state import ALIVE, NOBODY
 
 
 @inner
-def count_turn(params: Any, state: Any, seat: int, card: int) -> None:
+def count_cards(params: Any, state: Any) -> None:
+    """Cards are revealed; that they are played is counted by the rules."""
+    for k in range(state.order_count):
+        seat = state.order[k]
+        card = state.ships[seat].played
+        tally = state.tally[seat]
+        tally.initiative_sum += state.initiative[card]
+        tally.movement_sum += params.movement[card]
+        tally.control_sum += params.control[card]
+
+
+@inner
+def count_turn(params: Any, state: Any, seat: int) -> None:
     """A turn begins."""
     tally = state.tally[seat]
     ship = state.ships[seat]
     tally.turns += 1
     tally.position_sum += ship.position
-    tally.cards_played += 1
-    tally.symbols_played[params.symbol[seat, card]] += 1
-    tally.initiative_sum += state.initiative[card]
-    tally.movement_sum += params.movement[card]
-    tally.control_sum += params.control[card]
     if ship.position == 1:
         tally.first_turns += 1
     if ship.position == state.order_count:

@@ -10,7 +10,7 @@ from toolkit.engine.compiled import inner
 from ..names import actions, effects, endings, phases
 from ..policies.work import TRUE_STATE
 from ..rules.course import place_all_due, remove_left_behind
-from ..rules.finish import survivor, won
+from ..rules.finish import crossed, survivor, won
 from ..rules.legal import apply
 from ..rules.turn import commit, has_shield, start_turn, turn_key
 from ..state import ALIVE, MAX_STEPS, NOBODY
@@ -40,7 +40,7 @@ def begin_turn(params: Any, state: Any, seat: int, log: Any) -> None:
     """Points and symbol of the card on the table; the card's cube comes if there is room (AD-CRD-06, AD-R-23)."""
     card = state.ships[seat].played
     state.on_turn = seat
-    count_turn(params, state, seat, card)
+    count_turn(params, state, seat)
     state.shield = 1 if has_shield(params, seat, card) else 0
     state.movement_given = params.movement[card]
     state.control_given = params.control[card]
@@ -85,10 +85,7 @@ def act(params: Any, state: Any, seat: int, action: int, draws: Any, log: Any, d
     state.visited_count += 1
     if turn.out != ALIVE:
         count_crash(params, state, seat)
-    placed = state.placed
     place_all_due(params, state, draws, log, desk, turn.touched)
-    state.placed_in_turn += state.placed - placed
-    state.tally[seat].maps_placed += state.placed - placed
 
 
 @inner
@@ -110,15 +107,15 @@ def lose_points(state: Any, seat: int, log: Any) -> None:
 
 @inner
 def outcome_of_step(params: Any, state: Any, seat: int, action: int, log: Any) -> int:
-    """Step (7) of AD-MAP-15: has the ship won, is one left, is the turn over? (AD-END-01, AD-END-04, AD-R-41, AD-R-42)."""
+    """Step (7) of AD-MAP-15: has the ship won, is one left, is the turn over (AD-END-01, AD-R-40 to 42)?"""
     if state.turn.out != ALIVE:
         last = survivor(params, state)
         if last != NOBODY:
             return declare(state, last, endings.SURVIVOR, log)
         return ALL_GONE if state.survivors == 0 else TURN_OVER
     if won(params, state, seat):
-        return TURN_OVER if params.finish_end_of_round != 0 else declare(state, seat, endings.FINISH, log)
-    return TURN_OVER if action == actions.END else GOES_ON
+        return declare(state, seat, endings.FINISH, log)
+    return TURN_OVER if action == actions.END or crossed(params, state, seat) else GOES_ON
 
 
 @inner
@@ -133,5 +130,5 @@ def declare(state: Any, seat: int, ending: int, log: Any) -> int:
 def end_turn(params: Any, state: Any, log: Any) -> None:
     """Maps that all ships have left behind are removed (AD-NEW-05, AD-R-34)."""
     state.turn.taken = 0
-    state.on_turn = NOBODY
     remove_left_behind(params, state, log)
+    state.on_turn = NOBODY
