@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from .state import MAX_CARDS, MAX_COLUMNS, MAX_MAP_ROWS, MAX_PLACED, MAX_PLAYERS
+from .state import MAX_CARDS, MAX_COLUMNS, MAX_MAP_ROWS, MAX_PLACED, MAX_PLAYERS, TURN
 
 DESK = np.dtype(
     [
+        ("trial", TURN, (1,)),  # a step that is tried out
         ("items", "i8", (MAX_CARDS,)),  # what is shuffled
         ("block", "i8", (MAX_PLACED,)),  # maps of the finish block, before they are shuffled
         ("tied", "i8", (MAX_PLAYERS,)),  # seats of equal initiative
