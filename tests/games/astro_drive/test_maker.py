@@ -117,10 +117,9 @@ def test_crossing_costs_of_random_maps(seed: int) -> None:
     letters = ".PRFABE1234"
     for _ in range(40):
         grid = {(row, column): "." for row in range(1, 8) for column in range(1, 6)}
-        squares = [tuple(map(int, square)) for square in rng.permutation(list(grid))]
+        squares = [(int(row), int(column)) for row, column in rng.permutation(list(grid))]
         word = "112233"[: 2 * int(rng.integers(4))] + "B" * int(rng.integers(3)) + "P" * int(rng.integers(9)) + "AAAR"
-        for letter, square in zip(word, squares, strict=False):
-            grid[square] = letter  # type: ignore[index]
+        grid.update(zip(squares, word, strict=False))
         packed = [sum(letters.index(grid[row, c]) << 4 * (c - 1) for c in range(1, 6)) for row in range(1, 8)]
         assert costs_of(table, packed) == slow_costs(grid, 7, 5), grid
 
