@@ -60,6 +60,10 @@ TURN = np.dtype(
         ("passed", "i8"),  # ships passed in it
         ("pulled", "i8"),  # pulls in it
         ("pairs", "i8"),  # bit p: a wormhole of pair p has transported the ship in this step (AD-R-35)
+        ("lost", "i8"),  # cubes lost to asteroids in it
+        ("saved", "i8"),  # asteroids entered without loss under a shield in it
+        ("discarded", "i8"),  # cubes beyond the limit in it
+        ("from_card", "i8"),  # 1: the card's cube came in it
     ]
 )
 
