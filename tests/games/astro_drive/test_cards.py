@@ -61,6 +61,8 @@ def test_revealed_cards_lie_on_the_table() -> None:
     assert [int(table.ship(seat).played) + 1 for seat in table.seats()] == [card(12), card(55), card(31)]
     assert (table.state.chosen == NO_CARD).all()
     assert table.discarded() == []
+    assert [int(tally.cards_played) for tally in table.state.tally] == [1, 1, 1, 0]
+    assert table.state.tally[2].symbols_played.tolist() == [0, 0, 1, 0, 0]  # C31: wormhole generator
     assert [words[0] + 1 for words in table.told(effects.PLAYED)] == [card(12), card(55), card(31)]
 
 

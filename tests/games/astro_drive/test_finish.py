@@ -147,6 +147,14 @@ def test_equal_rows_go_by_the_order_of_the_round() -> None:
     assert places(table) == [2, 3, 1]  # who moved later went out later
 
 
+@pytest.mark.ruling("AD-R-46")
+def test_every_seat_has_a_place_of_its_own_also_without_cards() -> None:
+    table = near_finish(20, 20, 20)
+    for seat in table.seats():
+        table.ship(seat).position = 0
+    assert places(table) == [1, 2, 3]
+
+
 @pytest.mark.ruling("AD-R-44")
 def test_places_without_a_winner() -> None:
     table = near_finish(10, 30)

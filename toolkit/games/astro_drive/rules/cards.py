@@ -92,7 +92,7 @@ def turn_order(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> None
         if state.ships[seat].out == ALIVE:
             state.ships[seat].position = 0
             if state.chosen[seat] != NO_CARD:
-                reveal(state, log, seat)
+                reveal(params, state, log, seat)
                 insert_by_initiative(state, seat)
     settle_ties(params, state, draws, log, desk)
     for i in range(state.order_count):
@@ -103,7 +103,7 @@ def turn_order(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> None
 
 
 @inner
-def reveal(state: Any, log: Any, seat: int) -> None:
+def reveal(params: Any, state: Any, log: Any, seat: int) -> None:
     """A seat's chosen card leaves the hand for the table (AD-CRD-02, AD-CRD-05)."""
     card = state.chosen[seat]
     ship = state.ships[seat]
@@ -116,6 +116,8 @@ def reveal(state: Any, log: Any, seat: int) -> None:
     ship.hand_count -= found
     ship.played = card
     state.chosen[seat] = NO_CARD
+    state.tally[seat].cards_played += 1
+    state.tally[seat].symbols_played[params.symbol[seat, card]] += 1
     event_log.effect(log, effects.PLAYED, seat, seat, card, 0, 0, 0)
 
 
