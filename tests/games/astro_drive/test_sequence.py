@@ -329,6 +329,15 @@ def test_the_round_may_be_played_to_its_end(timing: str, winner: int, monkeypatc
     assert play.told("won", "dealt") == ["won"]
 
 
+@pytest.mark.ruling("AD-R-41")
+@pytest.mark.parametrize("timing", ["immediate", "end_of_round"])
+def test_a_ship_across_the_line_is_not_asked_again(timing: str, monkeypatch: Patch) -> None:
+    play = at_the_line(monkeypatch, (50, 1, 2), SLOW, row=1, flights={1: "F", 2: "F F"}, finish_timing=timing)
+    assert play.round() == turns.FINISHED
+    assert play.choices(1) == ["1", "F"]
+    assert play.state.winner == 0
+
+
 @pytest.mark.ruling("AD-R-40")
 def test_of_equal_rows_the_higher_initiative_wins(monkeypatch: Patch) -> None:
     play = at_the_line(monkeypatch, (10, 2, 0), (50, 1, 0), row=2, flights={}, finish_timing="end_of_round")
