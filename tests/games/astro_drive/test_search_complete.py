@@ -19,7 +19,7 @@ FINAL, CHANCE, OUT, WON = search.FINAL, search.CHANCE, search.OUT, search.WON
 
 
 #: Tracks with more paths than this are left out: recursion takes too long.
-MOST_PATHS = 6000
+MOST_PATHS = 2500
 
 
 class TooManyPathsError(Exception):
@@ -141,7 +141,7 @@ def compare(numbers: range, changes: float, letters: str, ring: bool, most: int)
             node.kind == FINAL and node.turn.movement > 0 and node.action == actions.FORWARD
             for node in SEARCH[0].nodes[: SEARCH[0].count]
         )
-    assert compared >= 30
+    assert compared >= 25
     return kinds, states, rings
 
 
@@ -155,5 +155,5 @@ def test_search_finds_what_recursion_finds(changes: float) -> None:
 @pytest.mark.ruling("AD-R-35")
 @pytest.mark.parametrize("changes", [0.0, 0.2])
 def test_search_ends_in_rings_of_free_steps_where_recursion_ends(changes: float) -> None:
-    _, _, rings = compare(range(100, 150), changes, "...PPPAA", True, 3)
+    _, _, rings = compare(range(100, 140), changes, "...PPPAA", True, 3)
     assert rings > 10
