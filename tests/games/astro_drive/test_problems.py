@@ -152,6 +152,16 @@ def test_maps_of_another_size() -> None:
     )
 
 
+def test_a_course_has_no_more_radiation_than_a_turn_can_fly_through() -> None:
+    fine, rich = {"grid": [*EMPTY[1:3], *["...RR"] * 5]}, {"grid": ["RRRRR"] * 7}
+    assert found({"maps": [fine] * 7}) == {}
+    assert found({"maps": [rich, rich, *[fine] * 18]}) == {
+        "setup.maps": "up to 120 squares of radiation in a game; a course may have 90"
+    }
+    assert found({"maps": [rich, rich, *[fine] * 18]}, components={"squares.cost.radiation": 1}) == {}
+    assert found({"maps": [rich, rich, *[{"grid": EMPTY}] * 5]}) == {}
+
+
 def test_made_maps_leave_room() -> None:
     made = {"planets": 8, "radiation": 2, "fog": 2, "asteroids": 6, "holes": 0, "cubes": 1, "wormholes": 1}
     assert found({"maps": {"made": made}}) == {}

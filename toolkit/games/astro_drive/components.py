@@ -25,8 +25,8 @@ MOST_USES = 3  # of cubes in a turn
 _BOUNDS: dict[str, tuple[float, float]] = {
     "map_size.columns": (3, MAX_COLUMNS),
     "map_size.rows": (4, MAX_MAP_ROWS),
-    "squares.cost.empty": (1, 4),  # 0: a ship could fly on for ever
-    "squares.cost.*": (0, 4),
+    "squares.cost.radiation": (0, 4),
+    "squares.cost.*": (1, 4),  # 0: a ship could fly on for ever
     "squares.sideways_cost": (1, 3),
     "cubes.uses_per_turn": (1, MOST_USES),
     "hand.drawn_per_round": (0, 1),

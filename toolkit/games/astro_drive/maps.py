@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .components import SOURCE, SQUARE_LETTERS, SQUARE_WORDS
-from .state import HOLE, PAIRS, PLANET, WORMHOLE, A
+from .state import HOLE, PAIRS, PLANET, RADIATION, WORMHOLE, A
 
 BITS = 4  # of a packed row that a column takes
 DIGITS = SQUARE_LETTERS[WORMHOLE:]
@@ -19,6 +19,7 @@ CLOSED = (PLANET, HOLE)  # squares that nobody gets through
 MOST_FILLED = 0.6  # share of a made map's squares that may bear a symbol
 MOST_CLOSED = 0.4  # share of them that may be closed to a ship without cubes
 CLOSED_BY_HOLE = 4  # squares of its row, the pull taken into account
+MOST_FREE = 90  # squares of radiation of a course, so that the steps of a turn can be counted (state.MAX_STEPS)
 MADE_WORDS = ("planets", "radiation", "fog", "asteroids", "holes", "cubes", "wormholes")  # by symbol, from PLANET on
 Square = tuple[int, int]
 
@@ -94,6 +95,8 @@ def map_problems(cell: Any) -> list[tuple[str, str]]:
             found[grid.key] = message
         elif message:  # nothing but the size of a map of the components can be changed
             found["components.map_size"] = f"{message}; for maps of another size give setup.maps and setup.finish_map"
+    if not found and isinstance(cell.setup["maps"], list):
+        return _free_problems(cell)
     return [*found.items(), *(_made_problems(cell, columns, rows) if is_made(cell) else [])]
 
 
@@ -144,6 +147,20 @@ def _way_fault(grid: Grid) -> str:
 def _squares(grid: Grid) -> Iterable[tuple[Square, str]]:
     """Every square and its letter, by row, then column."""
     return (((row, column), letter) for row, line in enumerate(grid.rows, 1) for column, letter in enumerate(line, 1))
+
+
+def _free_problems(cell: Any) -> list[tuple[str, str]]:
+    """Own maps have no more radiation than a turn may fly through for nothing."""
+    used = cell.setup["maps_before_finish"] + cell.setup["maps_with_finish"]
+    counts = sorted((_radiation(grid) for grid in course_grids(cell)), reverse=True)
+    free = sum(counts[:used]) + _radiation(finish_grid(cell))
+    if free <= MOST_FREE or cell.components["squares"]["cost"]["radiation"] > 0:
+        return []
+    return [("setup.maps", f"up to {free} squares of radiation in a game; a course may have {MOST_FREE}")]
+
+
+def _radiation(grid: Grid) -> int:
+    return "".join(grid.drawn).count(SQUARE_LETTERS[RADIATION])
 
 
 def _made_problems(cell: Any, columns: int, rows: int) -> list[tuple[str, str]]:
