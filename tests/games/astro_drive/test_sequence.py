@@ -212,6 +212,20 @@ def test_a_crash_ends_the_turn_at_once(monkeypatch: Patch) -> None:
     assert (tally.out_round, tally.out_row, tally.out_position, tally.movement_lost) == (1, 2, 1, 0)
 
 
+@pytest.mark.ruling("AD-R-48")
+@pytest.mark.parametrize(("hand", "discarded"), [("discard", 2), ("out_of_game", 0)])
+def test_the_hand_of_a_ship_that_is_out_is_discarded_or_leaves_the_game(hand: str, discarded: int, monkeypatch: Patch) -> None:
+    play = Script(monkeypatch, FAST, SLOW, (5, 1, 0), flights={1: "F3", 2: "F1", 3: "F2"}, crash_hand=hand)
+    play.square((1, 3), "P")
+    held = [int(card) for card in play.state.hands[0, 1:3]]
+    assert play.round() == kernel.GOES_ON
+    crash = next(line["state"] for line in play.lines("state") if line["phase"] == "step" and line["state"]["ships"][0]["out"])
+    assert len(crash["discard"]) == discarded
+    gone = set(held) - set(play.state.discard[: play.state.discard_count].tolist())
+    assert gone == (set() if discarded else set(held))
+    assert play.ship(1).hand_count == 0
+
+
 @pytest.mark.ruling("AD-R-51")
 @pytest.mark.example("AD-X-37")
 def test_a_crash_is_settled_before_a_map_is_placed_and_the_last_ship_wins(monkeypatch: Patch) -> None:
