@@ -60,6 +60,10 @@ TURN = np.dtype(
         ("passed", "i8"),  # ships passed in it
         ("pulled", "i8"),  # pulls in it
         ("pairs", "i8"),  # bit p: a wormhole of pair p has transported the ship in this step (AD-R-35)
+        ("lost", "i8"),  # cubes lost to asteroids in it
+        ("saved", "i8"),  # asteroids entered without loss under a shield in it
+        ("discarded", "i8"),  # cubes beyond the limit in it
+        ("from_card", "i8"),  # 1: the card's cube came in it
     ]
 )
 
@@ -71,7 +75,7 @@ SHIP = np.dtype(
         ("out", "i8"),  # ALIVE or why it is out
         ("played", "i8"),  # card on the table, NO_CARD before the reveal and after the round
         ("hand_count", "i8"),
-        ("position", "i8"),  # when it moves in this round, 1 is first; 0 before the reveal
+        ("position", "i8"),  # when it moves in the round of the last reveal, 1 is first; of a ship that is out: in its last
         ("place", "i8"),  # at the end of the game, 1 is the winner; 0 before
     ]
 )
@@ -97,6 +101,9 @@ TALLY = np.dtype(
         ("lost_to_asteroids", "i8"),
         ("cards_played", "i8"),
         ("symbols_played", "i8", (SYMBOLS,)),
+        ("initiative_sum", "i8"),  # of the cards played
+        ("movement_sum", "i8"),
+        ("control_sum", "i8"),
         ("jumps", "i8"),
         ("beams", "i8"),
         ("passes", "i8"),  # ships passed
@@ -113,6 +120,7 @@ TALLY = np.dtype(
         ("maps_placed", "i8"),  # by its steps
         ("out_round", "i8"),
         ("out_row", "i8"),
+        ("out_position", "i8"),  # when it moved in that round, 1 is first
         ("blind", "i8"),  # 1: it went out in a turn in which it had placed a map, behind that map's first row
         ("shield_saves", "i8"),  # asteroids entered without loss under a shield
         ("rows_by_card", "i8"),  # rows gained by movement points
@@ -168,6 +176,7 @@ STATE = np.dtype(
         ("winner", "i8"),  # seat, or NOBODY
         ("lead_changes", "i8"),
         ("leader", "i8"),
+        ("early_leader", "i8"),  # seat alone in front after round 2, or NOBODY
         ("last_turn_position", "i8"),  # position in the round of the turn that ended the game
         ("made_tries", "i8"),  # tries that maps of random symbols took
         ("made_impassable", "i8"),  # maps of random symbols that are not passable after all tries

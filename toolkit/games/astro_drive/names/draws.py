@@ -27,7 +27,14 @@ DRAWS: tuple[DrawName, ...] = (
     DrawName(
         INITIATIVES, "initiatives", "shuffle", 0, "initiatives dealt anew to the cards (deck initiative shuffled)", group=SET_UP
     ),
-    DrawName(SYMBOL_SQUARE, "symbol_square", "pick", 0, "square of a symbol, among the free ones of a map that is made"),
+    DrawName(
+        SYMBOL_SQUARE,
+        "symbol_square",
+        "pick",
+        0,
+        "square of a symbol on a map that is made, by row, then column; again while it is taken. Numbers are set aside for "
+        "each map, try and symbol",
+    ),
     *(
         DrawName(POLICY + i, f"policy.{seat}", "policy", 0, f"the choices of seat {seat}", group=POLICIES)
         for i, seat in enumerate(SEAT_NAMES)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 (
-    DEALT,  # card: a seat is dealt or draws a card
+    DEALT,  # cards in hand, deck left: a seat is dealt or draws a card
     STARTING_CUBES,  # cubes of a seat
     MAP_PLACED,  # map, orientation (0 A, 1 B), its place along the track from 1, maps left in the pile
     CUBE_LAID,  # track row, column, storage left
-    MAP_MADE,  # map, tries it took
+    MAP_MADE,  # its place along the track from 1, tries it took
     PLAYED,  # card: revealed
     TURN_POSITION,  # position in the round from 1, initiative
     POINTS,  # movement, control: what the played card gives

@@ -1,1 +1,6 @@
-"""The event log in words."""
+"""Event codes -> JSON-ready lines, sentences and pictures of the track, for replay."""
+
+from .lines import event_lines
+from .sentences import sentence
+
+__all__ = ["event_lines", "sentence"]

@@ -1,1 +1,1 @@
-"""A round step by step: who is asked, what is logged, which rule follows."""
+"""A round step by step: who is asked, what is logged, which rules follow."""
