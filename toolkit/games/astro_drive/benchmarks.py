@@ -9,4 +9,7 @@ def _race(policy: str, **setup: Any) -> dict[str, Any]:
     return {"mode": "race", "setup": {"players": 4, **setup}, "seats": {"all": {"policy": policy}}}
 
 
-BENCHMARKS: dict[str, dict[str, Any]] = {"race_random_safe": _race("random_safe")}
+BENCHMARKS: dict[str, dict[str, Any]] = {
+    "race_random_safe": _race("random_safe"),
+    "race_greedy": _race("greedy"),
+}

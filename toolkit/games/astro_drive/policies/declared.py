@@ -17,4 +17,5 @@ PLACES = {name: place for place, name in enumerate(_NAMES)}
 POLICIES: dict[str, Policy] = {
     "random": Policy(RANDOM, "random", "uniform over the cards in hand, and over the legal actions at each step"),
     "random_safe": Policy(RANDOM_SAFE, "random_safe", "as random, but takes no action that crashes in the same step if it can"),
+    "greedy": Policy(GREEDY, "greedy", "the card and the way that lead furthest this turn, as if the other ships stood still"),
 }

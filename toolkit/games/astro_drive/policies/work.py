@@ -6,9 +6,22 @@ import numpy as np
 
 from ..desk import DESK
 from ..names.actions import ACTIONS
-from ..state import STATE, TURN
+from ..rules.search import SEARCH
+from ..state import MAX_STEPS, STATE, TURN
 
 TRUE_STATE, SEEN_STATE = 0, 1
+
+# What a card or a turn comes to, as a greedy pilot sees it.
+RANK = np.dtype(
+    [
+        ("node", "i8"),  # of the search
+        ("survives", "i8"),
+        ("row", "i8"),  # with points left at a new map
+        ("cubes", "i8"),
+        ("sideways", "i8"),  # moves on the way
+        ("depth", "i8"),  # actions up to a crash
+    ]
+)
 
 WORK = np.dtype(
     [
@@ -18,6 +31,15 @@ WORK = np.dtype(
         ("nothing", "i8", (1,)),  # a slice of it is an empty log
         ("trial", TURN, (1,)),  # a step that is tried out
         ("safe", "i8", (ACTIONS,)),  # legal actions after which the ship still flies
+        # looking ahead
+        ("start", TURN, (1,)),  # the turn of a card of the hand
+        ("search", SEARCH),
+        ("found", RANK),  # of this search
+        ("best", RANK),  # of the best card so far
+        # the way that the seat on turn follows
+        ("path_count", "i8"),
+        ("path_keys", "i8", (MAX_STEPS,)),  # states, as in `rules.turn_key`
+        ("path_actions", "i8", (MAX_STEPS,)),
     ]
 )
 

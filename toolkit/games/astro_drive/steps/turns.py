@@ -9,6 +9,7 @@ from toolkit.engine.compiled import inner
 
 from ..names import actions, effects, endings, phases
 from ..parameters import control_of, movement_of
+from ..policies import choose
 from ..policies.work import TRUE_STATE
 from ..rules.course import place_all_due, remove_left_behind
 from ..rules.finish import crossed, survivor, won
@@ -29,6 +30,7 @@ def play_turn(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any, s
     state = scratch.states[TRUE_STATE]
     stage(state, draws, log, phases.TURN)
     begin_turn(params, state, seat, log)
+    choose.begin_turn(scratch.work)
     done(state, log, snapshots, phases.TURN)
     came_to = GOES_ON
     while came_to == GOES_ON:

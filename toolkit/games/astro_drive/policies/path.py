@@ -1,0 +1,51 @@
+"""The way that a seat has found and follows until something new is seen: states of the turn, and what to do in each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.engine.compiled import inner
+
+from ..names import actions
+from ..rules.search import FINAL, NO_NODE
+from ..rules.turn import turn_key
+
+NO_ACTION = -1
+
+
+@inner
+def forget_path(work: Any) -> None:
+    """A turn begins: whatever was found for another is forgotten."""
+    work.path_count = 0
+
+
+@inner
+def keep_path(work: Any, at: int) -> None:
+    """Keep the way to a state that was searched; where the turn may end there, it ends."""
+    nodes = work.search.nodes
+    depth = nodes[at].depth
+    work.path_count = depth
+    if nodes[at].kind == FINAL:
+        work.path_keys[depth] = nodes[at].key
+        work.path_actions[depth] = actions.END
+        work.path_count = depth + 1
+    while nodes[at].parent != NO_NODE:
+        depth -= 1
+        work.path_actions[depth] = nodes[at].action
+        at = nodes[at].parent
+        work.path_keys[depth] = nodes[at].key
+
+
+@inner
+def next_on_path(seen: Any, work: Any) -> int:
+    """What the way says to do in this state, or NO_ACTION: the turn isn't where it leads, or the rules don't offer it.
+
+    States that offer one action alone are flown through without asking, so the way is not followed one by one.
+    """
+    key = turn_key(seen.turn)
+    for i in range(work.path_count):
+        if work.path_keys[i] == key:
+            for k in range(work.action_count):
+                if work.actions[k] == work.path_actions[i]:
+                    return int(work.path_actions[i])
+    return NO_ACTION
