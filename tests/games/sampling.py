@@ -22,6 +22,8 @@ def sample(schema: Mapping[str, Any], rng: np.random.Generator, density: float, 
     """A random value that a JSON schema allows; about this share of an object's properties is set."""
     if "$ref" in schema:
         return sample(defs[schema["$ref"].rpartition("/")[2]], rng, density, defs)
+    if "examples" in schema:  # random values would hardly ever make sense
+        return schema["examples"][rng.integers(len(schema["examples"]))]
     if "const" in schema:
         return schema["const"]
     if "enum" in schema:

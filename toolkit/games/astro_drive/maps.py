@@ -17,6 +17,8 @@ DIGITS = SQUARE_LETTERS[WORMHOLE:]
 ENDS = 2  # of a wormhole
 CLOSED = (PLANET, HOLE)  # squares that nobody gets through
 MOST_FILLED = 0.6  # share of a made map's squares that may bear a symbol
+MOST_CLOSED = 0.4  # share of them that may be closed to a ship without cubes
+CLOSED_BY_HOLE = 4  # squares of its row, the pull taken into account
 MADE_WORDS = ("planets", "radiation", "fog", "asteroids", "holes", "cubes", "wormholes")  # by symbol, from PLANET on
 Square = tuple[int, int]
 
@@ -145,12 +147,16 @@ def _squares(grid: Grid) -> Iterable[tuple[Square, str]]:
 
 
 def _made_problems(cell: Any, columns: int, rows: int) -> list[tuple[str, str]]:
-    """Symbols of a made map leave room to pass."""
-    filled = sum(made_counts(cell)) + made_counts(cell)[WORMHOLE - PLANET]  # a wormhole has two ends
-    most = int(MOST_FILLED * columns * rows)
-    found = []
-    if filled > most:
-        found.append(("setup.maps.made", f"{filled} squares with symbols; a map of {columns} by {rows} takes up to {most}"))
+    """Symbols of a made map leave room to pass: the maker would try in vain."""
+    made, squares, found = cell.setup["maps"]["made"], columns * rows, []
+    filled = sum(made_counts(cell)) + made["wormholes"]  # a wormhole has two ends
+    if filled > int(MOST_FILLED * squares):
+        what = f"{filled} squares with symbols; a map of {columns} by {rows} takes up to {int(MOST_FILLED * squares)}"
+        found.append(("setup.maps.made", what))
+    closed = made["planets"] + made["asteroids"] + CLOSED_BY_HOLE * made["holes"]
+    if closed > int(MOST_CLOSED * squares):
+        what = f"planets, asteroids and {CLOSED_BY_HOLE} for each hole are {closed}; beyond {int(MOST_CLOSED * squares)}"
+        found.append(("setup.maps.made", f"{what} hardly any map of {columns} by {rows} can be crossed"))
     if cell.components["maker"]["open_columns"] > columns:
         found.append(("components.maker.open_columns", f"a map has {columns} columns"))
     return found

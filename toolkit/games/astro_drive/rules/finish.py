@@ -81,13 +81,18 @@ def lasted_longer(state: Any, a: int, b: int) -> bool:
 
 @inner
 def places_before(state: Any, a: int, b: int) -> bool:
-    """Whether seat a's place is better than seat b's: the winner, then ships still flying, then those that are out."""
+    """Whether seat a's place is better than seat b's: the winner, then ships still flying, then those that are out.
+
+    Seats that nothing else tells apart had no card to play in the last round (AD-R-46); the lower one comes first.
+    """
     if a == state.winner or b == state.winner:
         return bool(a == state.winner)
     a_flies = state.ships[a].out == ALIVE
     if a_flies != (state.ships[b].out == ALIVE):
         return bool(a_flies)
-    return is_ahead(state, a, b) if a_flies else lasted_longer(state, a, b)
+    if a_flies:
+        return is_ahead(state, a, b) or (not is_ahead(state, b, a) and a < b)
+    return lasted_longer(state, a, b)
 
 
 @inner

@@ -22,7 +22,11 @@ MIDDLE = 3  # columns that are open with entry.columns middle_three
 
 @inner
 def possible(params: Any, state: Any, seat: int, shield: int, turn: Any, action: int) -> bool:
-    """Whether an action is legal, but for states that the turn has visited already (AD-D-02, AD-R-17, AD-R-49)."""
+    """Whether an action is legal, but for states that the turn has visited already (AD-D-02, AD-R-17, AD-R-49).
+
+    Any action but `end`, which depends on the others: `may_end`. (Were it asked here, `possible` would call itself, and a
+    kernel with a function that does is broken when it comes from the cache.)
+    """
     if action == actions.FORWARD:
         return bool(turn.row > 0 and can_advance(params, state, seat, shield, turn, turn.row + 1, turn.column))
     if action < actions.LEFT:
@@ -39,9 +43,7 @@ def possible(params: Any, state: Any, seat: int, shield: int, turn: Any, action:
         if turn.row > 0 or params.entry_items_before == 0 or not open_column(params, column):
             return False
         return can_jump(params, state, seat, shield, turn, 2, column)
-    if action < actions.END:
-        return bool(turn.beam != 0 and turn.row > 0 and beam_finds_planet(params, state, seat, turn, action))
-    return can_end(params, state, seat, shield, turn)
+    return bool(turn.beam != 0 and turn.row > 0 and beam_finds_planet(params, state, seat, turn, action))
 
 
 @inner
@@ -101,22 +103,6 @@ def can_jump(params: Any, state: Any, seat: int, shield: int, turn: Any, row: in
     if landing != row and params.jump_onto_ship_illegal != 0:
         return False
     return bool(shield == 0 or not ends_in_hole(params, state, seat, landing, column))
-
-
-@inner
-def can_end(params: Any, state: Any, seat: int, shield: int, turn: Any) -> bool:
-    """Whether the turn may end here, were no state visited before (AD-MOV-03)."""
-    forward = False
-    other = False
-    for action in range(actions.END):
-        if (action < actions.LEFT and forward) or (action >= actions.LEFT and other):
-            continue
-        if possible(params, state, seat, shield, turn, action):
-            if action < actions.LEFT:
-                forward = True
-            else:
-                other = True
-    return may_end(params, turn.movement, forward, other)
 
 
 @inner
