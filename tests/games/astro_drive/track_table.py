@@ -52,13 +52,14 @@ QUIET = event_log.new_log(0)
 
 
 def default_params() -> Any:
-    """The numbers of the data file and all readings of the rules at their defaults (0)."""
+    """The numbers of the data file and all readings of the rules at their defaults."""
     params = np.zeros(1, dtype=PARAMS).view(np.recarray)[0]
     params.players, params.cubes_total, params.cube_limit = 4, 15, 3
     params.cube_uses, params.cube_movement, params.cube_control = 1, 2, 2
     params.columns, params.map_rows, params.reveal_row, params.finish_line = COLUMNS, MAP_ROWS, 5, 4
     params.cost[:] = [COST.get(letter, 1) for letter in LETTERS]
     params.sideways_cost, params.card_count = 1, 3
+    params.hole_pull_on_exit, params.hole_pull_after_pass = 1, 1
     return params
 
 

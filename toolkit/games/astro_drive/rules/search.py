@@ -5,7 +5,7 @@ turn may end needs more care. A forward step that leads back to a state of the o
 where it is the only one, the turn may end with movement points left. Points, cubes and symbols only ever go down or up
 within a turn, so a path comes back to a state over steps that cost nothing: forward onto radiation, and back by a
 wormhole. Such a state has one free step at most, so a loop is a ring, and a path that enters a ring at some state can
-end at the state before it, and nowhere else in the ring.
+end at the state before it, and nowhere else in the ring. A step that places a map and leads back isn't offered either.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ NODE = np.dtype(
         ("depth", "i8"),  # actions up to here
         ("kind", "i8"),
         ("free", "i8"),  # node to which a forward step that costs nothing leads, or NO_NODE
+        ("unknown", "i8"),  # node to which one leads that places a map, or NO_NODE
         ("other", "i8"),  # 1: an action other than forward and end is offered
     ]
 )
@@ -94,6 +95,7 @@ def begin_node(work: Any, at: int, key: int, parent: int, action: int) -> None:
     node.depth = 0 if parent == NO_NODE else work.nodes[parent].depth + 1
     node.kind = OPEN
     node.free = NO_NODE
+    node.unknown = NO_NODE
     node.other = 0
     work.slots[slot_of(work, key)] = work.stamp * MAX_NODES + at
     work.count = at + 1
@@ -159,7 +161,7 @@ def follow(
 ) -> bool:
     """Take one action from a state; False where it leads back to a state of the turn so far (AD-R-35)."""
     to = work.count
-    if to >= MAX_NODES:
+    if to >= MAX_NODES - 1:
         work.full = 1
         return True
     before = work.nodes[at]
@@ -168,7 +170,7 @@ def follow(
     apply(params, state, seat, shield, after, action, visited[:0])
     key = turn_key(after)
     free = action <= actions.RIGHT and after.movement == before.turn.movement and after.control == before.turn.control
-    if free and is_visited(key, visited, visited_count):
+    if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
         return False
     chance = places_map(params, state, after)
     if chance:
@@ -180,7 +182,7 @@ def follow(
     else:
         begin_node(work, to, key, at, action)
         work.nodes[to].kind = kind_of(params, state, after, chance)
-    if free and action == actions.FORWARD and not chance and after.out == ALIVE:
+    if free and action == actions.FORWARD and after.out == ALIVE:
         note_free(work, at, to)
     return True
 
@@ -188,7 +190,10 @@ def follow(
 @inner
 def note_free(work: Any, at: int, to: int) -> None:
     """Remember where a free forward step leads; a ring has at least one that gains no row."""
-    work.nodes[at].free = to
+    if work.nodes[to].kind == CHANCE:
+        work.nodes[at].unknown = to
+    else:
+        work.nodes[at].free = to
     if work.nodes[to].turn.row <= work.nodes[at].turn.row:
         work.returns += 1
 
@@ -215,51 +220,119 @@ def kind_of(params: Any, state: Any, turn: Any, chance: bool) -> int:
 
 @inner
 def end_in_rings(params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any) -> None:
-    """Where a path enters a ring of free steps, the turn may end at the state before: its step forward leads back."""
-    for at in range(work.count):
+    """Where a path that has entered a ring of free steps comes back to its entry, that step isn't offered (AD-R-35).
+
+    Adds a path of its own, of states known already, to each place to end, and drops maps that only such a step places.
+    """
+    count = work.count
+    for at in range(count):
         node = work.nodes[at]
-        if node.kind != OPEN or node.free == NO_NODE or not may_end(params, node.turn.movement, False, node.other != 0):
+        entry = node.free
+        if node.unknown != NO_NODE:
+            entry = node_of(work, ~work.nodes[node.unknown].key)
+        if entry == NO_NODE or not leads_to(work, entry, at):
             continue
-        if in_ring(work, at) and is_entered(params, state, seat, shield, visited, work, node.free):
-            node.kind = FINAL
+        if node.kind == OPEN and may_end(params, node.turn.movement, False, node.other != 0):
+            last = enter_ring(params, state, seat, shield, visited, work, count, entry, entry, at)
+            if last != NO_NODE:
+                work.nodes[last].kind = FINAL
+        if node.unknown != NO_NODE and work.nodes[node.unknown].parent == at:
+            place_in_ring(params, state, seat, shield, visited, work, count, entry, at)
 
 
 @inner
-def in_ring(work: Any, at: int) -> bool:
-    """Whether free steps lead from a state back to it."""
-    to = work.nodes[at].free
+def node_of(work: Any, key: int) -> int:
+    """The node of a key, or NO_NODE."""
+    entry = work.slots[slot_of(work, key)]
+    return int(entry % MAX_NODES if entry // MAX_NODES == work.stamp else NO_NODE)
+
+
+@inner
+def leads_to(work: Any, at: int, to: int) -> bool:
+    """Whether free steps lead from one state to another, or it is that state itself."""
     for _ in range(work.count):
-        if to in (NO_NODE, at):
+        if at in (to, NO_NODE):
+            break
+        at = work.nodes[at].free
+    return bool(at == to)
+
+
+@inner
+def enter_ring(
+    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, entry: int, last: int
+) -> int:
+    """Add the path that enters a ring at a state and goes round to another; its last node, NO_NODE if there is none."""
+    step = step_from_outside(params, state, seat, shield, visited, work, count, ring, work.nodes[entry].key)
+    if step == NO_NODE:
+        return NO_NODE
+    to = entry
+    parent = add_copy(work, entry, step // actions.ACTIONS, step % actions.ACTIONS)
+    for _ in range(count):
+        if to == last:
             break
         to = work.nodes[to].free
-    return bool(to == at)
+        parent = add_copy(work, to, parent, actions.FORWARD)
+    return int(parent)
 
 
 @inner
-def is_entered(params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, to: int) -> bool:
-    """Whether a path enters a ring at this state: the search began here, or a step from outside leads here."""
-    if to == 0:
-        return True
+def add_copy(work: Any, of: int, parent: int, action: int) -> int:
+    """Add a state once more, as it is reached by a path of its own."""
+    to = work.count
+    if to >= MAX_NODES - 1:
+        work.full = 1
+        return NO_NODE
+    work.nodes[to] = work.nodes[of]
+    node = work.nodes[to]
+    node.parent = parent
+    node.action = action
+    node.depth = work.nodes[parent].depth + 1
+    node.kind = OPEN
+    node.free = NO_NODE
+    node.unknown = NO_NODE
+    work.count = to + 1
+    return int(to)
+
+
+@inner
+def step_from_outside(
+    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, key: int
+) -> int:
+    """A step from outside a ring to a key, as node x ACTIONS + action, or NO_NODE; the first that is found."""
     trial = work.nodes[MAX_NODES - 1]
-    for at in range(work.count):
-        if (work.nodes[at].kind != OPEN and work.nodes[at].kind != FINAL) or share_ring(work, at, to):
+    for at in range(count):
+        if (work.nodes[at].kind != OPEN and work.nodes[at].kind != FINAL) or leads_to(work, ring, at):
             continue
         for action in range(actions.END):
             if possible(params, state, seat, shield, work.nodes[at].turn, action):
                 trial.turn = work.nodes[at].turn
                 apply(params, state, seat, shield, trial.turn, action, visited[:0])
-                if turn_key(trial.turn) == work.nodes[to].key and not places_map(params, state, trial.turn):
-                    return True
-    return False
+                found = turn_key(trial.turn)
+                if places_map(params, state, trial.turn):
+                    found = ~found
+                if found == key:
+                    return int(at * actions.ACTIONS + action)
+    return NO_NODE
 
 
 @inner
-def share_ring(work: Any, at: int, to: int) -> bool:
-    """Whether free steps lead from one state of a ring to another."""
-    for _ in range(work.count):
-        if at == to:
-            return True
-        at = work.nodes[at].free
-        if at == NO_NODE:
+def place_in_ring(
+    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, at: int
+) -> None:
+    """A free step that places a map and leads back within its ring: find a path on which it is offered, or drop it."""
+    unknown = work.nodes[at].unknown
+    work.nodes[unknown].kind = OPEN
+    step = step_from_outside(params, state, seat, shield, visited, work, count, ring, work.nodes[unknown].key)
+    parent = step // actions.ACTIONS if step != NO_NODE else NO_NODE
+    action = step % actions.ACTIONS if step != NO_NODE else actions.FORWARD
+    entry = ring
+    for _ in range(count):
+        if parent != NO_NODE or entry == at:
             break
-    return False
+        entry = work.nodes[entry].free
+        parent = enter_ring(params, state, seat, shield, visited, work, count, ring, entry, at)
+    if parent != NO_NODE:
+        work.nodes[unknown].kind = CHANCE
+        work.nodes[unknown].parent = parent
+        work.nodes[unknown].action = action
+        work.nodes[unknown].depth = work.nodes[parent].depth + 1
