@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.games.astro_drive.setup_table import SetupTable
 from toolkit.games.astro_drive.prepare import cards_of, prepare
 from toolkit.games.astro_drive.settings import OPTIONS
+from toolkit.games.astro_drive.state import FINISH_MAP
 from toolkit.scenario import Scenario, load
 
 FOLDER = Path(__file__).parents[3] / "scenarios" / "astro_drive"
@@ -215,12 +217,26 @@ def test_length_is_asked_of_every_pile() -> None:
 
 
 def test_every_map_is_flown_over_alone_in_both_orientations() -> None:
+    """Course maps: the finish block first, then the pile; of the block the map comes first, behind one that falls as it may."""
     cells = scenario("map_difficulty").cells
-    flown = [(cell.dice["course_maps"]["first"][0], cell.dice["orientation"]["always"]) for cell in cells]
-    assert flown == list(product(range(1, 20), (1, 2)))
+    flown = [(cell.dice["course_maps"]["first"], cell.dice["orientation"]["first"]) for cell in cells]
+    assert flown == [([number], [1, way]) for number, way in product(range(1, 20), (1, 2))]
     for cell in cells:
-        assert (cell.setup["maps_before_finish"], cell.setup["maps_with_finish"], cell.setup["players"]) == (1, 0, 1)
+        assert (cell.setup["maps_before_finish"], cell.setup["maps_with_finish"], cell.setup["maps_at_start"]) == (1, 1, 1)
+        assert cell.setup["players"] == 1
+        assert cell.dice["finish_block"] == {"first": [1, 2]}
         assert set("".join(cell.setup["finish_map"]["grid"])) == {"."}
+
+
+@pytest.mark.parametrize("at", [0, 25, 37])
+def test_the_map_in_question_lies_second(at: int) -> None:
+    cell = scenario("map_difficulty").cells[at]
+    table = SetupTable(pins=[dict(pin) for pin in cell.pins])
+    table.params = prepare(cell)[0]
+    table.set_up()
+    number = cell.dice["course_maps"]["first"][0] - 1
+    assert table.state.pile[:2].tolist() == [number, FINISH_MAP]
+    assert table.state.maps[0].number != number
 
 
 # AD-Q-12
