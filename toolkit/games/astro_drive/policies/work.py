@@ -7,7 +7,7 @@ import numpy as np
 from ..desk import DESK
 from ..names.actions import ACTIONS
 from ..rules.search import SEARCH
-from ..state import MAX_STEPS, STATE, TURN
+from ..state import MAX_HAND, MAX_STEPS, STATE, TURN
 
 TRUE_STATE, SEEN_STATE = 0, 1
 
@@ -23,6 +23,15 @@ RANK = np.dtype(
     ]
 )
 
+# A search and what came of it.
+LOOK = np.dtype(
+    [
+        ("search", SEARCH),
+        ("found", RANK),  # its best state
+        ("lowest_end", "i8"),  # lowest row with the end of a wormhole
+    ]
+)
+
 WORK = np.dtype(
     [
         # what is legal now, written before a seat is asked
@@ -32,9 +41,9 @@ WORK = np.dtype(
         ("trial", TURN, (1,)),  # a step that is tried out
         ("safe", "i8", (ACTIONS,)),  # legal actions after which the ship still flies
         # looking ahead
-        ("start", TURN, (1,)),  # the turn of a card of the hand
-        ("search", SEARCH),
-        ("found", RANK),  # of this search
+        ("starts", TURN, (MAX_HAND,)),  # the turn of each card of the hand
+        ("promises", "i8", (MAX_HAND,)),  # what may come of it at best; -1: it was searched
+        ("look", LOOK),
         ("best", RANK),  # of the best card so far
         # the way that the seat on turn follows
         ("path_count", "i8"),

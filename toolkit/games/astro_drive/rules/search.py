@@ -17,7 +17,7 @@ import numpy as np
 from toolkit.engine.compiled import inner
 
 from ..names import actions
-from ..state import ALIVE, TURN
+from ..state import ALIVE, TRACK, TURN
 from .legal import apply, is_visited, may_end, possible
 from .turn import turn_key
 
@@ -51,6 +51,10 @@ SEARCH = np.dtype(
         ("returns", "i8"),  # free steps that did not lead forward: there may be a ring
         ("stamp", "i8"),  # of this search; slots with an older one are empty
         ("slots", "i8", (SLOTS,)),  # stamp x MAX_NODES + node
+        # states of less promise than this are left out, and so are crashes; 0 keeps all
+        ("least", "i8"),
+        ("ahead", "i8", (TRACK,)),  # movement points that it takes to come from row 0 to a row, at least
+        ("cube_ahead", "i8"),  # 1: a ship without cubes may get one
     ]
 )
 
@@ -60,6 +64,18 @@ def search(params: Any, state: Any, seat: int, shield: int, turn: Any, visited: 
     """Write all states that a turn can reach to `work.nodes`, the first it begins with, and return how many.
 
     `visited` are the keys of the turn so far; the empty slice of it stands for a log that is off.
+    """
+    work.least = 0
+    return search_promising(params, state, seat, shield, turn, visited, visited_count, work)
+
+
+@inner
+def search_promising(
+    params: Any, state: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, work: Any
+) -> int:
+    """The same without crashes and without states of less promise than `work.least`; the others come in the same order.
+
+    No step adds to the promise of a state, so all on the way to a state that is kept is kept.
     """
     begin(work)
     first = work.nodes[0]
@@ -172,6 +188,8 @@ def follow(
     free = action <= actions.RIGHT and after.movement == before.turn.movement and after.control == before.turn.control
     if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
         return False
+    if work.least > 0 and (after.out != ALIVE or promise(params, work, after) < work.least):
+        return True
     chance = places_map(params, state, after)
     if chance:
         key = ~key
@@ -185,6 +203,18 @@ def follow(
     if free and action == actions.FORWARD and after.out == ALIVE:
         note_free(work, at, to)
     return True
+
+
+@inner
+def promise(params: Any, work: Any, turn: Any) -> int:
+    """What may come of a state at best, in movement points from row 0: jump and beam are worth the rows that they lead on.
+
+    `work.ahead` is the searcher's, and counts no row for more than one point.
+    """
+    points = work.ahead[turn.row] + turn.movement + 2 * turn.jump + turn.beam
+    if turn.cube_used < params.cube_uses and (turn.cubes > 0 or work.cube_ahead != 0):
+        points += params.cube_movement * (params.cube_uses - turn.cube_used)
+    return int(points)
 
 
 @inner
