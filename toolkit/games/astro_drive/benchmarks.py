@@ -13,4 +13,5 @@ BENCHMARKS: dict[str, dict[str, Any]] = {
     "race_random_safe": _race("random_safe"),
     "race_greedy": _race("greedy"),
     "race_strong": _race("strong"),
+    "race_made_greedy": _race("greedy", maps={"made": {}}),
 }

@@ -63,6 +63,7 @@ SEATS = (
     Column("out_round", "i4", "rounds", "round in which it went out, 0: it did not"),
     Column("out_cause", "i4", "", "how it went out", labels=("no", *CAUSES)),
     Column("out_position", "i4", "", "when it moved in the round in which it went out, 1 is first; 0: it did not"),
+    Column("out_card", "i4", "", "number in the deck of the card with which it went out, 0: it did not"),
     Column("blind", "i4", "", "it went out on a map that it had itself placed in that turn", flag=True),
     Column("overshot", "i4", "", "it went out beyond the finish line", flag=True),
     Column("cubes_start", "i4", "cubes", "energy cubes that it began with"),
@@ -75,6 +76,11 @@ SEATS = (
     Column("cubes_left", "i4", "cubes", "cubes held at the end"),
     Column("cards_played", "i4", "cards", "cards played"),
     *(Column(f"played_{name}", "i4", "cards", f"cards played {what}") for name, what in SYMBOLS.items()),
+    *(
+        Column(f"{what}_{word}", "i8", "", f"cards {what}, {said}: {cards}")
+        for what, said in (("played", "a bit each"), ("drawn", "those of the first hand among them, a bit each"))
+        for word, cards in ((1, "bit 0 is the deck's card 1"), (2, "bit 0 is card 61"))
+    ),
     Column("initiative_sum", "i4", "", "initiatives of the cards played, added up"),
     Column("movement_sum", "i4", "points", "movement points of the cards played"),
     Column("control_sum", "i4", "points", "control points of the cards played"),
@@ -184,9 +190,13 @@ def _early_out(games, seats):  # type: ignore[no-untyped-def]
     return ((games["first_out_round"] > 0) & (games["first_out_round"] <= 3)).astype(np.float64)
 
 
-def _score(games, seats):  # type: ignore[no-untyped-def]
+def _score(games: np.ndarray, seats: np.ndarray) -> np.ndarray:
     """1 for the winner; where nobody won, each of n seats has 1/n."""
-    return seats["won"] + (games["winner"] == NOBODY)[:, np.newaxis] / seats.shape[1]
+    return np.asarray(seats["won"] + (games["winner"] == NOBODY)[:, np.newaxis] / seats.shape[1])
+
+
+def _edge(games, seats):  # type: ignore[no-untyped-def]
+    return _score(games, seats) - 1 / seats.shape[1]
 
 
 def _seat_1_won(games, seats):  # type: ignore[no-untyped-def]
@@ -198,6 +208,16 @@ def _lateness(games, seats):  # type: ignore[no-untyped-def]
     told = (games["winner_position"] > 0) & (games["movers"] > 1)
     last = np.where(told, games["movers"] - 1.0, 1.0)
     return np.where(told, (games["winner_position"] - 1.0) / last, np.nan)
+
+
+def _mover_won(position: int):  # type: ignore[no-untyped-def]
+    """Whether the winner moved at this position of the last round, where there was one."""
+
+    def of(games, seats):  # type: ignore[no-untyped-def]
+        told = (games["winner_position"] > 0) & (games["movers"] >= position)
+        return np.where(told, (games["winner_position"] == position).astype(np.float64), np.nan)
+
+    return of
 
 
 def _early_leader_won(games, seats):  # type: ignore[no-untyped-def]
@@ -212,6 +232,9 @@ def _finish_at(position: int):  # type: ignore[no-untyped-def]
 MEASURES = (
     Measure("won", "rate", "", f"this seat won{_DRAWN}", _each("won"), by_seat=True),
     Measure("score", "mean", "", "1 for a win, a draw is shared equally", _score, by_seat=True, bounds=(0, 1)),
+    Measure(
+        "edge", "mean", "", "score beyond an even share, 1 over the number of seats", _edge, by_seat=True, bounds=(-1, 1),
+    ),
     Measure("place", "mean", "", "place at the end", _each("place"), by_seat=True, bounds=(1, MAX_PLAYERS)),
     Measure("crashed", "rate", "", "the ship went out", _crashed, by_seat=True),
     Measure("rows", "mean", "rows", "rows to where the ship is, or went out", _each("rows"), by_seat=True),
@@ -224,6 +247,13 @@ MEASURES = (
         "winner_lateness", "mean", "",
         "when the winner moved in the last round, 0 the first to 1 the last; 0.5 where moving early does not matter",
         _lateness, missing="draws, where nobody won, and last rounds of one ship", bounds=(0, 1),
+    ),
+    *(
+        Measure(
+            f"mover_{k}_won", "rate", "", f"the ship that moved {word} in the last round won", _mover_won(k),
+            missing="draws, and last rounds of fewer ships",
+        )
+        for k, word in enumerate(("first", "second", "third", "fourth"), 1)
     ),
     Measure("rounds", "mean", "rounds", "rounds begun", _number("rounds")),
     Measure("finished", "rate", "", "a ship crossed the finish line and ended the game so", _ended(FINISH)),

@@ -60,6 +60,9 @@ PARAMS = np.dtype(
         ("movement", "i8", (MAX_CARDS,)),
         ("control", "i8", (MAX_CARDS,)),
         ("symbol", "i8", (MAX_PLAYERS, MAX_CARDS)),  # by the seat that plays it
+        ("extra_initiative", "i8", (MAX_PLAYERS,)),  # of all cards of a seat; likewise points
+        ("extra_movement", "i8", (MAX_PLAYERS,)),
+        ("extra_control", "i8", (MAX_PLAYERS,)),
         ("initiatives_shuffled", "i8"),
         # readings
         ("hole_range", "i8"),
@@ -103,6 +106,24 @@ assert MAX_COLUMNS < ROW_OF_PLACE
 def place(row: int, column: int) -> int:
     """A square of the track as one number."""
     return row * ROW_OF_PLACE + column
+
+
+@inner
+def movement_of(params: Any, seat: int, card: int) -> int:
+    """Movement points that a card gives a seat (AD-COM-02)."""
+    return int(max(0, params.movement[card] + params.extra_movement[seat]))
+
+
+@inner
+def control_of(params: Any, seat: int, card: int) -> int:
+    """Control points that a card gives a seat (AD-COM-02)."""
+    return int(max(0, params.control[card] + params.extra_control[seat]))
+
+
+@inner
+def initiative_of(params: Any, state: Any, seat: int) -> int:
+    """Initiative of the card that a seat has on the table (AD-CRD-03)."""
+    return int(state.initiative[state.ships[seat].played] + params.extra_initiative[seat])
 
 
 @inner

@@ -15,6 +15,8 @@ from .policies.declared import PLACES
 from .state import FINISH_MAP, MAX_CARDS, PAIRS, PLANET, WORMHOLE, A, B
 
 PRINTED = "printed"
+EXTRAS = ("extra_cubes", "extra_initiative", "extra_movement", "extra_control")  # by seat
+MOST_POINTS = 19  # of a card, as the path search packs points; cubes come on top
 
 
 def seats(mode: str, setup: Mapping[str, Any]) -> tuple[str, ...]:
@@ -57,7 +59,7 @@ def _seat_problems(cell: Any) -> list[tuple[str, str]]:
     if players == 1 and cell.options["last_survivor_wins"]:
         what = "1 player would be the last survivor and win at once; 2 to 4 are accepted, or options.last_survivor_wins: false"
         found.append(("setup.players", what))
-    for key in ("symbol_by_seat", "extra_cubes"):
+    for key in ("symbol_by_seat", *EXTRAS):
         given = cell.setup[key]
         if given is not None and len(given) != players:
             found.append((f"setup.{key}", f"{len(given)} entries for {players} players; give one for each"))
@@ -82,7 +84,16 @@ def _card_problems(cell: Any) -> list[tuple[str, str]]:
         return [("setup.deck", f"{count} cards; a deck may have up to {MAX_CARDS}")]
     if count < hands:
         return [("setup.deck", f"{count} cards are too few for {cell.setup['players']} hands of {cell.setup['hand_size']}")]
-    return []
+    return _point_problems(cell)
+
+
+def _point_problems(cell: Any) -> list[tuple[str, str]]:
+    """No card gives more movement points than a turn has room for."""
+    extra = max(cell.setup["extra_movement"] or [0])
+    most = max(card["movement"] for card in cards_of(cell)) + cell.setup["deck_speed"] + extra
+    if extra <= 0 or most <= MOST_POINTS:
+        return []
+    return [("setup.extra_movement", f"a card would have {most} movement points (setup.deck_speed); it may have {MOST_POINTS}")]
 
 
 def _course_problems(cell: Any) -> list[tuple[str, str]]:
@@ -162,6 +173,8 @@ def _write_maps(record: Any, cell: Any) -> None:
 
 def _write_cards(record: Any, cell: Any) -> None:
     setup, cards = cell.setup, cards_of(cell)
+    for key in ("extra_initiative", "extra_movement", "extra_control"):
+        record[key][: setup["players"]] = setup[key] or 0
     record.card_count = len(cards)
     by_seat = setup["symbol_by_seat"] or [PRINTED] * setup["players"]
     for number, card in enumerate(cards):

@@ -8,6 +8,7 @@ from toolkit.engine.compiled import inner
 
 from .outcomes import NOBODY
 from .parameters import FROM_BOX
+from .rules import card_sets
 from .state import (
     ALIVE,
     ENERGY_CUBE,
@@ -213,10 +214,12 @@ def write_seat_row(state: Any, row: Any, seat: int, status: int) -> None:
     row.out_round = tally.out_round
     row.out_cause = ship.out
     row.out_position = tally.out_position
+    row.out_card = tally.out_card
     row.blind = tally.blind
     row.overshot = 1 if out and state.winning_row > 0 and tally.out_row >= state.winning_row else 0
     write_cubes(row, ship, tally)
     write_cards(row, tally)
+    write_card_sets(row, tally, state.hands[seat], ship.hand_count)
     write_moves(row, tally)
 
 
@@ -245,6 +248,17 @@ def write_cards(row: Any, tally: Any) -> None:
     row.initiative_sum = tally.initiative_sum
     row.movement_sum = tally.movement_sum
     row.control_sum = tally.control_sum
+
+
+@inner
+def write_card_sets(row: Any, tally: Any, hand: Any, count: int) -> None:
+    """Which cards were played, and which were drawn: those played, those in hand now or as the ship went out."""
+    row.played_1 = tally.played[0]
+    row.played_2 = tally.played[1]
+    for k in range(count):
+        card_sets.add(tally.dropped, hand[k])
+    row.drawn_1 = tally.played[0] | tally.dropped[0]
+    row.drawn_2 = tally.played[1] | tally.dropped[1]
 
 
 @inner

@@ -15,6 +15,8 @@ MOST_CUBES, MOST_HELD = 20, 6
 PrintedWord = Literal["energy_cube", "wormhole_generator", "tractor_beam", "force_shield"]
 SymbolWord = Literal["none"] | PrintedWord
 Cubes = Annotated[int, Field(ge=0, le=MOST_HELD)]
+MoreInitiative = Annotated[int, Field(ge=-MOST_INITIATIVE, le=MOST_INITIATIVE)]
+MorePoints = Annotated[int, Field(ge=-3, le=3)]
 Row = Annotated[str, Field(min_length=1, max_length=20)]
 _EXAMPLES = [
     ["....1", "E...F", ".1..F", "..2P.", "P....", "..A..", ".2.P."],
@@ -121,6 +123,19 @@ class RaceSetup(_Block):
     )
     symbol_by_seat: Annotated[list[Literal["printed"] | SymbolWord], Field(min_length=1, max_length=MAX_PLAYERS)] | None = (
         Field(None, description="AD-Q-07 The symbol that all cards of a seat count as having, by seat; printed: their own.")
+    )
+    extra_initiative: Annotated[list[MoreInitiative], Field(min_length=1, max_length=MAX_PLAYERS)] | None = Field(
+        None, description="AD-Q-06 Initiative added to all cards of a seat, by seat; a handicap."
+    )
+    extra_movement: Annotated[list[MorePoints], Field(min_length=1, max_length=MAX_PLAYERS)] | None = Field(
+        None,
+        description="AD-Q-06 Movement points added to all cards of a seat, by seat; none falls below 0.",
+        json_schema_extra=_unit("movement points"),
+    )
+    extra_control: Annotated[list[MorePoints], Field(min_length=1, max_length=MAX_PLAYERS)] | None = Field(
+        None,
+        description="AD-Q-06 Control points added to all cards of a seat, by seat; none falls below 0.",
+        json_schema_extra=_unit("control points"),
     )
     hand_size: int = Field(3, ge=1, le=MAX_HAND, description="AD-SET-03 Cards of a hand.", json_schema_extra=_unit("cards"))
     cubes_total: int = Field(

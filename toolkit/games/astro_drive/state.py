@@ -14,6 +14,8 @@ MAX_COLUMNS = 9
 MAX_MAP_ROWS = 12
 MAX_CARDS = 80
 MAX_HAND = 6
+CARDS_OF_WORD = 60  # bits of a word that stand for cards, in a set of them
+CARD_WORDS = 2
 MAX_COURSE_MAPS = 40  # in the box
 MAX_PLACED = 16  # maps of a game, the finish among them
 RUN_OUT = 40  # rows of open space kept behind the last map
@@ -101,6 +103,8 @@ TALLY = np.dtype(
         ("lost_to_asteroids", "i8"),
         ("cards_played", "i8"),
         ("symbols_played", "i8", (SYMBOLS,)),
+        ("played", "i8", (CARD_WORDS,)),  # the set of cards played
+        ("dropped", "i8", (CARD_WORDS,)),  # the set of cards in hand as it went out
         ("initiative_sum", "i8"),  # of the cards played
         ("movement_sum", "i8"),
         ("control_sum", "i8"),
@@ -120,6 +124,7 @@ TALLY = np.dtype(
         ("maps_placed", "i8"),  # by its steps
         ("out_round", "i8"),
         ("out_row", "i8"),
+        ("out_card", "i8"),  # number of the card on the table then, from 1
         ("out_position", "i8"),  # when it moved in that round, 1 is first
         ("blind", "i8"),  # 1: it went out in a turn in which it had placed a map, behind that map's first row
         ("shield_saves", "i8"),  # asteroids entered without loss under a shield

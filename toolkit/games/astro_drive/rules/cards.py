@@ -11,7 +11,7 @@ from toolkit.engine.log import NOBODY
 
 from ..names import effects
 from ..names.draws import DECK, INITIATIVE_TIE, INITIATIVES, RESHUFFLE
-from ..parameters import TIE_LEADER_FIRST, TIE_SEAT, TIE_TRAILER_FIRST
+from ..parameters import TIE_LEADER_FIRST, TIE_SEAT, TIE_TRAILER_FIRST, initiative_of
 from ..state import ALIVE, MAX_HAND, NO_CARD
 
 # --- the deck ---
@@ -93,13 +93,13 @@ def turn_order(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> None
             state.ships[seat].position = 0
             if state.chosen[seat] != NO_CARD:
                 reveal(params, state, log, seat)
-                insert_by_initiative(state, seat)
+                insert_by_initiative(params, state, seat)
     settle_ties(params, state, draws, log, desk)
     for i in range(state.order_count):
         seat = state.order[i]
         ship = state.ships[seat]
         ship.position = i + 1
-        event_log.effect(log, effects.TURN_POSITION, seat, seat, ship.position, state.initiative[ship.played], 0, 0)
+        event_log.effect(log, effects.TURN_POSITION, seat, seat, ship.position, initiative_of(params, state, seat), 0, 0)
 
 
 @inner
@@ -122,11 +122,11 @@ def reveal(params: Any, state: Any, log: Any, seat: int) -> None:
 
 
 @inner
-def insert_by_initiative(state: Any, seat: int) -> None:
+def insert_by_initiative(params: Any, state: Any, seat: int) -> None:
     """Put a seat into the order, behind those of at least its initiative."""
-    mine = state.initiative[state.ships[seat].played]
+    mine = initiative_of(params, state, seat)
     at = state.order_count
-    while at > 0 and state.initiative[state.ships[state.order[at - 1]].played] < mine:
+    while at > 0 and initiative_of(params, state, state.order[at - 1]) < mine:
         state.order[at] = state.order[at - 1]
         at -= 1
     state.order[at] = seat
@@ -138,11 +138,9 @@ def settle_ties(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> Non
     """Equal initiatives: at random, by row and then at random, or by seat (AD-R-43)."""
     first = 0
     while first < state.order_count and params.tie != TIE_SEAT:
-        initiative = state.initiative[state.ships[state.order[first]].played]
+        initiative = initiative_of(params, state, state.order[first])
         count = 1
-        while (
-            first + count < state.order_count and state.initiative[state.ships[state.order[first + count]].played] == initiative
-        ):
+        while first + count < state.order_count and initiative_of(params, state, state.order[first + count]) == initiative:
             count += 1
         if count > 1:
             shuffle_tied(state, draws, log, desk, first, count)

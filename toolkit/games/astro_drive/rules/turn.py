@@ -8,8 +8,9 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
 from ..names import effects
-from ..parameters import ROW_OF_PLACE
+from ..parameters import ROW_OF_PLACE, control_of, movement_of
 from ..state import ALIVE, ENERGY_CUBE, FORCE_SHIELD, MAX_LYING, NO_CARD, TRACTOR_BEAM, WORMHOLE_GENERATOR
+from . import card_sets
 
 FROM_SQUARE, FROM_CARD = 0, 1  # why a cube is gained, in the event log
 
@@ -35,8 +36,8 @@ def start_turn(params: Any, state: Any, seat: int, card: int, turn: Any, log: An
 def load_card(params: Any, state: Any, seat: int, card: int, turn: Any, log: Any) -> None:
     """Give a TURN record the points and the symbol of a card; place, cubes and cubes taken stay (AD-COM-02, AD-SYM-01)."""
     symbol = params.symbol[seat, card]
-    turn.movement = params.movement[card]
-    turn.control = params.control[card]
+    turn.movement = movement_of(params, seat, card)
+    turn.control = control_of(params, seat, card)
     turn.cube_used = 0
     turn.jump = 1 if symbol == WORMHOLE_GENERATOR else 0
     turn.beam = 1 if symbol == TRACTOR_BEAM else 0
@@ -175,6 +176,7 @@ def settle_crash(params: Any, state: Any, seat: int, log: Any) -> None:
     state.tally[seat].out_row = ship.row
     event_log.effect(log, effects.HAND_DISCARDED, seat, seat, ship.hand_count, 0, 0, 0)
     for i in range(ship.hand_count):
+        card_sets.add(state.tally[seat].dropped, state.hands[seat, i])
         if params.hand_out_of_game == 0:
             state.discard[state.discard_count] = state.hands[seat, i]
             state.discard_count += 1

@@ -8,7 +8,8 @@ from toolkit.engine.compiled import inner
 
 from ..names import actions
 from ..outcomes import EARLY
-from ..parameters import ship_at
+from ..parameters import control_of, initiative_of, movement_of, ship_at
+from ..rules import card_sets
 from ..state import ALIVE, NOBODY
 
 
@@ -19,9 +20,10 @@ def count_cards(params: Any, state: Any) -> None:
         seat = state.order[k]
         card = state.ships[seat].played
         tally = state.tally[seat]
-        tally.initiative_sum += state.initiative[card]
-        tally.movement_sum += params.movement[card]
-        tally.control_sum += params.control[card]
+        card_sets.add(tally.played, card)
+        tally.initiative_sum += initiative_of(params, state, seat)
+        tally.movement_sum += movement_of(params, seat, card)
+        tally.control_sum += control_of(params, seat, card)
 
 
 @inner
@@ -72,6 +74,7 @@ def count_crash(params: Any, state: Any, seat: int) -> None:
     """A ship went out in this step, before maps are placed for it: blind where a map of this turn met it."""
     tally = state.tally[seat]
     tally.out_position = state.ships[seat].position
+    tally.out_card = state.ships[seat].played + 1
     unseen = state.last_row - params.map_rows * state.placed_in_turn
     if state.placed_in_turn > 0 and tally.out_row > unseen:
         tally.blind = 1

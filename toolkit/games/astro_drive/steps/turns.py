@@ -8,6 +8,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
 from ..names import actions, effects, endings, phases
+from ..parameters import control_of, movement_of
 from ..policies import choose
 from ..policies.work import TRUE_STATE
 from ..rules.course import place_all_due, remove_left_behind
@@ -44,8 +45,8 @@ def begin_turn(params: Any, state: Any, seat: int, log: Any) -> None:
     state.on_turn = seat
     count_turn(params, state, seat)
     state.shield = 1 if has_shield(params, seat, card) else 0
-    state.movement_given = params.movement[card]
-    state.control_given = params.control[card]
+    state.movement_given = movement_of(params, seat, card)
+    state.control_given = control_of(params, seat, card)
     event_log.effect(log, effects.POINTS, seat, seat, state.movement_given, state.control_given, 0, 0)
     start_turn(params, state, seat, card, state.turn, log)
     commit(params, state, seat, log)
