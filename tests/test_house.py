@@ -6,6 +6,7 @@ That imports between rooms point down only is checked by import-linter (`[tool.i
 from __future__ import annotations
 
 import ast
+import graphlib
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,6 +78,39 @@ def test_all_chance_passes_through_the_draws():
         names = {*imported_names(tree), *(ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute))}
         offenders += [(path, name) for name in names for source in chance if f"{name}.".startswith(f"{source}.")]
     assert offenders == []
+
+
+def module_of(path: Path, level: int = 0, name: str = "") -> str:
+    """The dotted name of a source, or of what it imports `level` steps up."""
+    steps = list(path.relative_to(TOOLKIT.parent).with_suffix("").parts)
+    steps = steps if not level else steps[:-level]
+    return ".".join([*steps, *(name.split(".") if name else [])])
+
+
+def kernel_calls(path: Path) -> dict[str, set[str]]:
+    """By the dotted name of each kernel function of a source: the dotted names that it calls, ours and others."""
+    tree, here = ast.parse(path.read_text()), module_of(path)
+    known = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            home = module_of(path, node.level, node.module or "") if node.level else node.module
+            known |= {alias.asname or alias.name: f"{home}.{alias.name}" for alias in node.names}
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    kernels = [node for node in functions if {ast.unparse(each) for each in node.decorator_list} & {"inner", "entry"}]
+    known |= {node.name: f"{here}.{node.name}" for node in functions}
+    found = {}
+    for function in kernels:
+        called = [ast.unparse(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)]
+        heads = [name.partition(".") for name in called]
+        found[f"{here}.{function.name}"] = {f"{known.get(head, head)}{dot}{rest}" for head, dot, rest in heads}
+    return found
+
+
+def test_no_kernel_function_comes_back_to_itself():
+    # machine code is made of entries alone: one that leads back to itself is broken when it comes from the cache
+    calls = {name: called for path in KERNEL_SOURCES for name, called in kernel_calls(path).items()}
+    assert sum(bool(called & set(calls)) for called in calls.values()) > 200  # calls are resolved
+    graphlib.TopologicalSorter(calls).prepare()
 
 
 def test_only_the_command_line_exits():

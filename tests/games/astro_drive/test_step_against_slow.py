@@ -35,7 +35,8 @@ def compare(pair: Pair, ship: slow_turn.Ship, seen: Counter[str]) -> slow_turn.S
         offered.append(word)
         after[word] = (trial, slow)
         seen.update([word[0], slow.out, f"pulls {slow.pulls}"])
-    ends = legal.possible(track.params, track.state, 0, track.shield, track.state.turn, actions.END)
+    forward = [word for word in offered if word[0] == "F"]
+    ends = legal.may_end(track.params, track.state.turn.movement, bool(forward), len(offered) > len(forward))
     assert ends == slow_turn.may_end(pair.world, ship, offered)
     alive = [word for word in offered if not after[word][1].out]
     if not alive:
