@@ -11,11 +11,12 @@ from tests.games.astro_drive.data_table import cell, parameters
 from tests.games.astro_drive.script import Script
 from toolkit.engine.declarations import games_dtype, measures_of, seats_dtype, values_of
 from toolkit.games.astro_drive import outcomes
+from toolkit.games.astro_drive.limits import MAX_CARDS
 from toolkit.games.astro_drive.names.draws import SEAT_NAMES
 from toolkit.games.astro_drive.prepare import MOST_POINTS, problems
 from toolkit.games.astro_drive.recording import write_seat_row
 from toolkit.games.astro_drive.rules import turn
-from toolkit.games.astro_drive.state import CARDS_OF_WORD, MAX_CARDS
+from toolkit.games.astro_drive.state import CARDS_OF_WORD
 from toolkit.games.astro_drive.unpacking import cards, columns
 
 

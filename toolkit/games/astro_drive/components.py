@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
-from ruamel.yaml import YAML
+from toolkit.engine.box import read
 
-from toolkit.engine.declarations import Components
-
-from .state import MAX_COLUMNS, MAX_MAP_ROWS
+from .limits import MAX_COLUMNS, MAX_MAP_ROWS, MOST_CONTROL, MOST_INITIATIVE, MOST_MOVEMENT, MOST_USES
 
 # In the order of the numbers in `state`.
 SQUARE_LETTERS = ".PRFABE1234"
@@ -18,8 +14,6 @@ SQUARE_WORDS = ("empty", "planet", "radiation", "fog", "asteroids", "black_hole"
 SYMBOL_WORDS = ("none", "energy_cube", "wormhole_generator", "tractor_beam", "force_shield")
 SOURCE = "source"
 
-MOST_INITIATIVE, MOST_MOVEMENT, MOST_CONTROL = 999, 12, 8  # of a card
-MOST_USES = 3  # of cubes in a turn
 
 # Points of a turn, and places of the track, have to fit what the path search packs into one number.
 _BOUNDS: dict[str, tuple[float, float]] = {
@@ -40,19 +34,4 @@ _BOUNDS: dict[str, tuple[float, float]] = {
 }
 _WORDS: dict[str, tuple[str, ...]] = {"cards.*.symbol": SYMBOL_WORDS}
 
-
-def _sources(tree: Mapping[Any, Any], path: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in tree.items():
-        if key == SOURCE:
-            yield path, " ".join(str(value).split())
-        elif isinstance(value, Mapping):
-            yield from _sources(value, f"{path}.{key}" if path else str(key))
-
-
-def load() -> Components:
-    """Read components.yaml. Keys keep their YAML type: rows of a grid are integers."""
-    tree = YAML(typ="safe", pure=True).load(Path(__file__).with_name("components.yaml").read_text(encoding="utf-8"))
-    return Components(tree=tree, sources=dict(_sources(tree)), bounds=_BOUNDS, words=_WORDS)
-
-
-COMPONENTS = load()
+COMPONENTS = read(Path(__file__).with_name("components.yaml"), _BOUNDS, _WORDS)

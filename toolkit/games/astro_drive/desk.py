@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .state import MAX_CARDS, MAX_COLUMNS, MAX_MAP_ROWS, MAX_PLACED, MAX_PLAYERS, TURN
+from .limits import MAX_CARDS, MAX_COLUMNS, MAX_MAP_ROWS, MAX_PLACED, MAX_PLAYERS
+from .state import TURN
 
 DESK = np.dtype(
     [

@@ -8,10 +8,11 @@ import numpy as np
 
 from toolkit.engine.declarations import Column, Measure
 
+from .limits import MAX_PLAYERS
 from .names.draws import SEAT_NAMES
 from .names.endings import FINISH, ROUND_CAP, STATUS_MEANING, SURVIVOR
 from .names.endings import NAMES as ENDINGS
-from .state import ALIVE, MAX_PLAYERS
+from .state import ALIVE
 
 Numbers = Callable[[np.ndarray, np.ndarray], np.ndarray]  # of a measure: games, seats -> one number a game, or a seat
 

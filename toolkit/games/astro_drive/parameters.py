@@ -8,7 +8,8 @@ import numpy as np
 
 from toolkit.engine.compiled import inner
 
-from .state import MAX_CARDS, MAX_COLUMNS, MAX_COURSE_MAPS, MAX_MAP_ROWS, MAX_PLAYERS, PAIRS, SQUARES
+from .limits import MAX_CARDS, MAX_COLUMNS, MAX_COURSE_MAPS, MAX_MAP_ROWS, MAX_PLAYERS, PAIRS
+from .state import SQUARES
 
 MAX_WEIGHTS = 40
 ROW_OF_PLACE = 16

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from .components import SOURCE, SQUARE_WORDS, SYMBOL_WORDS
+from .limits import MAX_CARDS, PAIRS
 from .maps import course_grids, finish_grid, finish_line, is_made, made_counts, map_problems, packed
 from .parameters import FROM_BOX, FROM_MAKER, PARAMS
 from .policies import policies
 from .policies.declared import PLACES
-from .state import FINISH_MAP, MAX_CARDS, PAIRS, PLANET, WORMHOLE, A, B
+from .state import FINISH_MAP, PLANET, WORMHOLE, A, B
 
 PRINTED = "printed"
 EXTRAS = ("extra_cubes", "extra_initiative", "extra_movement", "extra_control")  # by seat

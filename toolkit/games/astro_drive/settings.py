@@ -8,8 +8,17 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from toolkit.engine.declarations import Mode
 
-from .components import MOST_CONTROL, MOST_INITIATIVE, MOST_MOVEMENT
-from .state import MAX_CARDS, MAX_COURSE_MAPS, MAX_HAND, MAX_MAP_ROWS, MAX_PLAYERS, PAIRS
+from .limits import (
+    MAX_CARDS,
+    MAX_COURSE_MAPS,
+    MAX_HAND,
+    MAX_MAP_ROWS,
+    MAX_PLAYERS,
+    MOST_CONTROL,
+    MOST_INITIATIVE,
+    MOST_MOVEMENT,
+    PAIRS,
+)
 
 MOST_CUBES, MOST_HELD = 20, 6
 PrintedWord = Literal["energy_cube", "wormhole_generator", "tractor_beam", "force_shield"]

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import numpy as np
 
-MAX_PLAYERS = 4
-MAX_COLUMNS = 9
-MAX_MAP_ROWS = 12
-MAX_CARDS = 80
-MAX_HAND = 6
+from .limits import (
+    MAX_CARDS,
+    MAX_COURSE_MAPS,
+    MAX_HAND,
+    MAX_LYING,
+    MAX_PLACED,
+    MAX_PLAYERS,
+    MAX_STEPS,
+    PAIRS,
+    TRACK,
+)
+
 CARDS_OF_WORD = 60  # bits of a word that stand for cards, in a set of them
 CARD_WORDS = 2
-MAX_COURSE_MAPS = 40  # in the box
-MAX_PLACED = 16  # maps of a game, the finish among them
-RUN_OUT = 40  # rows of open space kept behind the last map
-TRACK = MAX_PLACED * MAX_MAP_ROWS + RUN_OUT  # track rows, row 0 included
-PAIRS = 4  # wormhole pairs of a map
-MAX_LYING = 30  # cube squares that are remembered at a time
-MAX_STEPS = 160  # states that one turn may visit
 
 NOBODY = -1
 NO_CARD = -1

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .state import CARD_WORDS, CARDS_OF_WORD, MAX_CARDS
+from .limits import MAX_CARDS
+from .state import CARD_WORDS, CARDS_OF_WORD
 
 SETS = ("played", "drawn")
 

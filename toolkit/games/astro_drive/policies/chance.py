@@ -11,10 +11,11 @@ from typing import Any
 from toolkit.engine import draws as chance
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_PLACED
 from ..names.draws import COURSE_MAPS
 from ..parameters import FROM_MAKER
 from ..rules.course import place_due, place_map
-from ..state import FINISH_MAP, MADE_MAP, MAX_PLACED
+from ..state import FINISH_MAP, MADE_MAP
 from .declared import W_BLIND, W_CRASH
 from .evaluate import caution, end_worth
 from .furthest import furthest, look_ahead

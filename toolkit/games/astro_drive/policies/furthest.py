@@ -11,11 +11,12 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
+from ..limits import PAIRS, RUN_OUT
 from ..names import actions
 from ..parameters import ROW_OF_PLACE, symbol_at
 from ..rules.known import table_changed
 from ..rules.search import CHANCE, NO_NODE, OPEN, OUT, promise, search, search_promising
-from ..state import ALIVE, PAIRS, RUN_OUT, WORMHOLE
+from ..state import ALIVE, WORMHOLE
 
 SLACK = 1  # movement points that the best way is hoped to waste at most
 MORE_SLACK = 4  # and the second hope; then all states are searched

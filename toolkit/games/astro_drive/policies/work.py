@@ -7,9 +7,10 @@ import numpy as np
 from toolkit.engine.draws import DRAWS
 
 from ..desk import DESK
+from ..limits import MAX_CARDS, MAX_COURSE_MAPS, MAX_HAND, MAX_PLAYERS, MAX_STEPS
 from ..names.actions import ACTIONS
 from ..rules.search import SEARCH
-from ..state import MAX_CARDS, MAX_COURSE_MAPS, MAX_HAND, MAX_PLAYERS, MAX_STEPS, STATE, TURN
+from ..state import STATE, TURN
 
 TRUE_STATE, SEEN_STATE = 0, 1
 RIVALS_MOVED, MAP_PLACED = 0, 1

@@ -9,10 +9,11 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 from toolkit.engine.log import NOBODY
 
+from ..limits import MAX_HAND
 from ..names import effects
 from ..names.draws import DECK, INITIATIVE_TIE, INITIATIVES, RESHUFFLE
 from ..parameters import TIE_LEADER_FIRST, TIE_SEAT, TIE_TRAILER_FIRST, initiative_of
-from ..state import ALIVE, MAX_HAND, NO_CARD
+from ..state import ALIVE, NO_CARD
 
 # --- the deck ---
 

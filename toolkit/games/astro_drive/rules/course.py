@@ -9,10 +9,11 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 from toolkit.engine.log import NOBODY
 
+from ..limits import MAX_LYING, MAX_PLACED, PAIRS
 from ..names import effects
 from ..names.draws import COURSE_MAPS, FINISH_BLOCK, ORIENTATION
 from ..parameters import FROM_MAKER, place, symbol_at
-from ..state import CUBE_SQUARE, FINISH_MAP, MADE_MAP, MAX_LYING, MAX_PLACED, PAIRS, WORMHOLE, A
+from ..state import CUBE_SQUARE, FINISH_MAP, MADE_MAP, WORMHOLE, A
 from .maker import make_map
 
 # --- the pile ---

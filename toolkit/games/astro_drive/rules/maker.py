@@ -13,10 +13,11 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 from toolkit.engine.log import NOBODY, push
 
+from ..limits import MAX_PLACED, PAIRS
 from ..names import effects
 from ..names.draws import SYMBOL_SQUARE
 from ..parameters import place
-from ..state import ASTEROIDS, CUBE_SQUARE, EMPTY, FOG, HOLE, MAX_PLACED, PAIRS, PLANET, RADIATION, WORMHOLE
+from ..state import ASTEROIDS, CUBE_SQUARE, EMPTY, FOG, HOLE, PLANET, RADIATION, WORMHOLE
 
 CLOSED = -1  # to enter by this column is to crash
 NO_WAY = 99  # control points of a way that there isn't

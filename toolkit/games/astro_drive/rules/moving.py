@@ -7,22 +7,10 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
+from ..limits import PAIRS
 from ..names import effects
 from ..parameters import ROW_OF_PLACE, symbol_at
-from ..state import (
-    ALIVE,
-    ASTEROIDS,
-    BY_ASTEROIDS,
-    BY_HOLE,
-    BY_PLANET,
-    BY_PULL,
-    BY_SHIELD,
-    CUBE_SQUARE,
-    HOLE,
-    PAIRS,
-    PLANET,
-    WORMHOLE,
-)
+from ..state import ALIVE, ASTEROIDS, BY_ASTEROIDS, BY_HOLE, BY_PLANET, BY_PULL, BY_SHIELD, CUBE_SQUARE, HOLE, PLANET, WORMHOLE
 from .cubes import lose_to_asteroids, take_from_square
 from .squares import first_free_row, other_end, pull_direction
 

@@ -16,8 +16,9 @@ import numpy as np
 
 from toolkit.engine.compiled import inner
 
+from ..limits import TRACK
 from ..names import actions
-from ..state import ALIVE, TRACK, TURN
+from ..state import ALIVE, TURN
 from .course import place_due
 from .known import KNOWN, UNKNOWN, holds, known_step, points_for, table_changed
 from .legal import apply, is_visited, may_end, possible

@@ -7,8 +7,9 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_PLAYERS
 from ..names import effects
-from ..state import ALIVE, MAX_PLAYERS, NO_CARD, NOBODY
+from ..state import ALIVE, NO_CARD, NOBODY
 from .cards import deal, set_initiatives
 from .course import lay_pile, place_map
 

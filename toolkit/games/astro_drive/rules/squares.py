@@ -6,9 +6,10 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
+from ..limits import PAIRS
 from ..names import actions
 from ..parameters import RANGE_ADJACENT, ROW_OF_PLACE, TWO_BOTH, TWO_NONE, ship_at, symbol_at
-from ..state import CUBE_SQUARE, EMPTY, HOLE, PAIRS, PLANET, WORMHOLE
+from ..state import CUBE_SQUARE, EMPTY, HOLE, PLANET, WORMHOLE
 from .turn import lies_on_table
 
 NO_CUBE = -1

@@ -7,9 +7,10 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_LYING
 from ..names import effects
 from ..parameters import ROW_OF_PLACE, control_of, movement_of
-from ..state import ALIVE, ENERGY_CUBE, FORCE_SHIELD, MAX_LYING, NO_CARD, TRACTOR_BEAM, WORMHOLE_GENERATOR
+from ..state import ALIVE, ENERGY_CUBE, FORCE_SHIELD, NO_CARD, TRACTOR_BEAM, WORMHOLE_GENERATOR
 from . import card_sets
 
 FROM_SQUARE, FROM_CARD = 0, 1  # why a cube is gained, in the event log

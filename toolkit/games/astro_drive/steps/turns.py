@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_STEPS
 from ..names import actions, effects, endings, phases
 from ..parameters import control_of, movement_of
 from ..policies import choose
@@ -15,7 +16,7 @@ from ..rules.course import place_all_due, remove_left_behind
 from ..rules.finish import crossed, survivor, won
 from ..rules.legal import apply
 from ..rules.turn import commit, has_shield, start_turn, turn_key
-from ..state import ALIVE, MAX_STEPS, NOBODY
+from ..state import ALIVE, NOBODY
 from .choices import ILLEGAL, choose_action
 from .counting import count_action, count_crash, count_turn
 from .stages import done, stage
