@@ -124,6 +124,14 @@ def test_crossing_costs_of_random_maps(seed: int) -> None:
         assert costs_of(table, packed) == slow_costs(grid, 7, 5), grid
 
 
+@pytest.mark.ruling("AD-R-35")
+def test_a_wormhole_moves_a_ship_once_in_a_step() -> None:
+    """Entering by column 2: to column 1, pulled back to column 2, where the ship stays; column 1 would be a dead end."""
+    table = before_race()
+    table.place_course(["....."] * 5 + ["P....", "11..B"])
+    assert costs_of(table, table.params.map_grid[0, 0]) == "000xx"
+
+
 # --- making ---
 
 
