@@ -12,4 +12,5 @@ def _race(policy: str, **setup: Any) -> dict[str, Any]:
 BENCHMARKS: dict[str, dict[str, Any]] = {
     "race_random_safe": _race("random_safe"),
     "race_greedy": _race("greedy"),
+    "race_strong": _race("strong"),
 }

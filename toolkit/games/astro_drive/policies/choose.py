@@ -9,10 +9,12 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from .declared import GREEDY, RANDOM_SAFE
+from .cards import strong_card
+from .declared import GREEDY, RANDOM_SAFE, STRONG
 from .greedy import greedy_action, greedy_card
 from .path import forget_path
 from .random_legal import random_action, random_card, random_safe_action
+from .strong import strong_action
 
 
 @inner
@@ -26,6 +28,8 @@ def card(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) ->
     """AD-D-01: a card of the hand."""
     if params.policy[seat] == GREEDY:
         return greedy_card(params, seen, seat, work)
+    if params.policy[seat] == STRONG:
+        return strong_card(params, seen, seat, draws, name, params.weights[seat], work)
     return random_card(seen, seat, draws, name)
 
 
@@ -36,4 +40,6 @@ def action(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) 
         return random_safe_action(params, seen, seat, draws, name, work)
     if params.policy[seat] == GREEDY:
         return greedy_action(params, seen, seat, work)
+    if params.policy[seat] == STRONG:
+        return strong_action(params, seen, seat, draws, name, params.weights[seat], work)
     return random_action(draws, name, work)

@@ -12,36 +12,75 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..names import actions
-from ..rules.search import CHANCE, NO_NODE, OPEN, OUT, search
+from ..rules.search import promise
 from ..rules.turn import has_shield, start_turn
-from ..state import NO_CARD
+from .furthest import furthest, look_ahead, search_all, see_cubes
 from .path import NO_ACTION, keep_path, next_on_path
+
+NOWHERE = -1
+SEARCHED = -1
 
 
 @inner
 def greedy_card(params: Any, seen: Any, seat: int, work: Any) -> int:
-    """AD-D-01: the card whose turn leads furthest."""
-    chosen = NO_CARD
+    """AD-D-01: the card whose turn leads furthest. Those that may lead far come first: others need not be searched whole."""
+    count = seen.ships[seat].hand_count
+    look_ahead(params, seen, seat, work.look)
+    for k in range(count):
+        start_turn(params, seen, seat, seen.hands[seat, k], work.starts[k], work.nothing[:0])
+        see_cubes(params, seen, work.starts[k], work.look)
+        work.promises[k] = promise(params, work.look.search, work.starts[k])
+    chosen = NOWHERE
+    for _ in range(count):
+        k = most_promising(work, count)
+        work.promises[k] = SEARCHED
+        row = work.best.row if chosen != NOWHERE else 0
+        shield = shield_of(params, seen, seat, k)
+        furthest(params, seen, seat, shield, work.starts[k], work.nothing, 0, row, work.look)
+        if work.look.found.survives != 0 and (chosen == NOWHERE or leads(seen, seat, k, chosen, work)):
+            work.best = work.look.found
+            chosen = k
+    if chosen == NOWHERE:
+        chosen = latest_crash(params, seen, seat, work)
+    return int(seen.hands[seat, chosen])
+
+
+@inner
+def most_promising(work: Any, count: int) -> int:
+    """Of the cards that were not searched yet one of which most may come."""
+    best = 0
+    for k in range(1, count):
+        if work.promises[k] > work.promises[best]:
+            best = k
+    return best
+
+
+@inner
+def shield_of(params: Any, seen: Any, seat: int, k: int) -> int:
+    """1 where a card of the hand has a force shield."""
+    return 1 if has_shield(params, seat, seen.hands[seat, k]) else 0
+
+
+@inner
+def latest_crash(params: Any, seen: Any, seat: int, work: Any) -> int:
+    """Of cards of which none survives the one that crashes last."""
+    chosen = NOWHERE
     for k in range(seen.ships[seat].hand_count):
-        card = seen.hands[seat, k]
-        shield = 1 if has_shield(params, seat, card) else 0
-        start_turn(params, seen, seat, card, work.start[0], work.nothing[:0])
-        search(params, seen, seat, shield, work.start[0], work.nothing, 0, work.search)
-        find_best(work)
-        if chosen == NO_CARD or card_leads(seen, work.found, card, work.best, chosen):
-            work.best = work.found
-            chosen = card
+        shield = shield_of(params, seen, seat, k)
+        search_all(params, seen, seat, shield, work.starts[k], work.nothing, 0, work.look)
+        if chosen == NOWHERE or leads(seen, seat, k, chosen, work):
+            work.best = work.look.found
+            chosen = k
     return int(chosen)
 
 
 @inner
-def card_leads(seen: Any, one: Any, card: int, other: Any, other_card: int) -> bool:
-    """Whether one card's best state is better than another's; where they are equal, the lower initiative number."""
-    order = compare(one, other)
-    if order != 0:
-        return bool(order > 0)
-    return bool(seen.initiative[card] < seen.initiative[other_card])
+def leads(seen: Any, seat: int, k: int, chosen: int, work: Any) -> bool:
+    """Whether a card's best state is better than that of the card chosen so far."""
+    order = compare(work.look.found, work.best)
+    if order == 0:
+        order = sign(seen.initiative[seen.hands[seat, chosen]] - seen.initiative[seen.hands[seat, k]])
+    return bool(order > 0 or (order == 0 and k < chosen))
 
 
 @inner
@@ -52,56 +91,13 @@ def greedy_action(params: Any, seen: Any, seat: int, work: Any) -> int:
     """
     action = next_on_path(seen, work)
     if action == NO_ACTION:
-        search(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, work.search)
-        find_best(work)
-        keep_path(work, work.found.node)
+        look_ahead(params, seen, seat, work.look)
+        furthest(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, 0, work.look)
+        if work.look.found.survives == 0:
+            search_all(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, work.look)
+        keep_path(work, work.look.found.node)
         action = next_on_path(seen, work)
     return int(work.actions[0] if action == NO_ACTION else action)
-
-
-@inner
-def find_best(work: Any) -> None:
-    """The best of the states searched, in `work.found`."""
-    work.found.node = NO_NODE
-    for at in range(work.search.count):
-        node = work.search.nodes[at]
-        if node.kind == OPEN:
-            continue
-        if node.kind != OUT:
-            note_state(work, at, node)
-        elif work.found.node == NO_NODE or (work.found.survives == 0 and node.depth > work.found.depth):
-            work.found.node = at
-            work.found.survives = 0
-            work.found.depth = node.depth
-
-
-@inner
-def note_state(work: Any, at: int, node: Any) -> None:
-    """Keep a state in which the turn may end, if it is better than the one found so far."""
-    found = work.found
-    row = node.turn.row + (node.turn.movement if node.kind == CHANCE else 0)
-    if found.node != NO_NODE and found.survives != 0:
-        if row < found.row or (row == found.row and node.turn.cubes < found.cubes):
-            return
-        if row == found.row and node.turn.cubes == found.cubes and sideways_to(work, at) >= found.sideways:
-            return
-    found.node = at
-    found.survives = 1
-    found.row = row
-    found.cubes = node.turn.cubes
-    found.sideways = sideways_to(work, at)
-
-
-@inner
-def sideways_to(work: Any, at: int) -> int:
-    """Sideways moves on the way to a state."""
-    count = 0
-    while work.search.nodes[at].parent != NO_NODE:
-        action = work.search.nodes[at].action
-        if action == actions.LEFT or action == actions.RIGHT:
-            count += 1
-        at = work.search.nodes[at].parent
-    return count
 
 
 @inner

@@ -22,7 +22,7 @@ def forget_path(work: Any) -> None:
 @inner
 def keep_path(work: Any, at: int) -> None:
     """Keep the way to a state that was searched; where the turn may end there, it ends."""
-    nodes = work.search.nodes
+    nodes = work.look.search.nodes
     depth = nodes[at].depth
     work.path_count = depth
     if nodes[at].kind == FINAL:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
+from toolkit.engine.draws import DRAWS
+
 from ..desk import DESK
 from ..names.actions import ACTIONS
 from ..rules.search import SEARCH
-from ..state import MAX_STEPS, STATE, TURN
+from ..state import MAX_CARDS, MAX_COURSE_MAPS, MAX_HAND, MAX_PLAYERS, MAX_STEPS, STATE, TURN
 
 TRUE_STATE, SEEN_STATE = 0, 1
+RIVALS_MOVED, MAP_PLACED = 0, 1
+MAX_SAMPLES = 16
+MAX_KEPT = 12
 
 # What a card or a turn comes to, as a greedy pilot sees it.
 RANK = np.dtype(
@@ -23,6 +28,15 @@ RANK = np.dtype(
     ]
 )
 
+# A search and what came of it.
+LOOK = np.dtype(
+    [
+        ("search", SEARCH),
+        ("found", RANK),  # its best state
+        ("lowest_end", "i8"),  # lowest row with the end of a wormhole
+    ]
+)
+
 WORK = np.dtype(
     [
         # what is legal now, written before a seat is asked
@@ -32,10 +46,30 @@ WORK = np.dtype(
         ("trial", TURN, (1,)),  # a step that is tried out
         ("safe", "i8", (ACTIONS,)),  # legal actions after which the ship still flies
         # looking ahead
-        ("start", TURN, (1,)),  # the turn of a card of the hand
-        ("search", SEARCH),
-        ("found", RANK),  # of this search
+        ("starts", TURN, (MAX_HAND,)),  # the turn of each card of the hand
+        ("promises", "i8", (MAX_HAND,)),  # what may come of it at best; -1: it was searched
+        ("look", LOOK),
         ("best", RANK),  # of the best card so far
+        # weighing (strong)
+        ("next", LOOK),  # searches of later turns, of rivals, of maps that may come
+        ("later", TURN, (1,)),  # a turn that one of them begins with
+        ("end", TURN, (1,)),  # where a turn has ended
+        ("tables", STATE, (2,)),  # RIVALS_MOVED, MAP_PLACED: what may come of what the seat sees
+        ("desk", DESK),
+        ("own_draws", DRAWS, (1,)),  # what may come, keyed by draws of the seat
+        ("seeds", "i8", (MAX_SAMPLES,)),  # one a sample
+        ("kept_count", "i8"),
+        ("kept", "i8", (MAX_KEPT,)),  # nodes of `look` that are looked at closely, the best first
+        ("kept_worth", "f8", (MAX_KEPT,)),  # by row and cubes alone
+        ("chosen", "i8"),  # the node of most worth
+        ("without", "i8"),  # card of the hand that is played, so that it is not kept
+        ("first_sample", "i8"),
+        ("samples", "i8"),
+        ("maps", "i8", (MAX_COURSE_MAPS + 1,)),  # that have not been seen
+        ("cards", "i8", (MAX_CARDS,)),  # unseen cards, shuffled for each sample
+        ("rival_cards", "i8", (MAX_PLAYERS,)),
+        ("moved", "i8", (MAX_PLAYERS,)),
+        ("card_worth", "f8", (MAX_HAND,)),
         # the way that the seat on turn follows
         ("path_count", "i8"),
         ("path_keys", "i8", (MAX_STEPS,)),  # states, as in `rules.turn_key`

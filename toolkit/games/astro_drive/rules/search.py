@@ -17,7 +17,9 @@ import numpy as np
 from toolkit.engine.compiled import inner
 
 from ..names import actions
-from ..state import ALIVE, TURN
+from ..state import ALIVE, TRACK, TURN
+from .course import place_due
+from .known import KNOWN, UNKNOWN, holds, known_step, points_for, table_changed
 from .legal import apply, is_visited, may_end, possible
 from .turn import turn_key
 
@@ -51,6 +53,11 @@ SEARCH = np.dtype(
         ("returns", "i8"),  # free steps that did not lead forward: there may be a ring
         ("stamp", "i8"),  # of this search; slots with an older one are empty
         ("slots", "i8", (SLOTS,)),  # stamp x MAX_NODES + node
+        ("known", KNOWN),
+        # states of less promise than this are left out, and so are crashes; 0 keeps all
+        ("least", "i8"),
+        ("ahead", "i8", (TRACK,)),  # movement points that it takes to come from row 0 to a row, at least
+        ("cube_ahead", "i8"),  # 1: a ship without cubes may get one
     ]
 )
 
@@ -61,10 +68,25 @@ def search(params: Any, state: Any, seat: int, shield: int, turn: Any, visited: 
 
     `visited` are the keys of the turn so far; the empty slice of it stands for a log that is off.
     """
+    work.least = 0
+    table_changed(work.known)
+    return search_promising(params, state, seat, shield, turn, visited, visited_count, work)
+
+
+@inner
+def search_promising(
+    params: Any, state: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, work: Any
+) -> int:
+    """The same without crashes and without states of less promise than `work.least`; the others come in the same order.
+
+    No step adds to the promise of a state, so all on the way to a state that is kept is kept. The caller says
+    `table_changed(work.known)` wherever it comes with another table or seat than the time before.
+    """
     begin(work)
     first = work.nodes[0]
     first.turn = turn
-    begin_node(work, 0, turn_key(turn), NO_NODE, actions.END)
+    key = turn_key(turn)
+    begin_node(work, 0, key, NO_NODE, actions.END, slot_of(work, key))
     at = 0
     while at < work.count:
         if work.nodes[at].kind == OPEN:
@@ -86,8 +108,8 @@ def begin(work: Any) -> None:
 
 
 @inner
-def begin_node(work: Any, at: int, key: int, parent: int, action: int) -> None:
-    """Keep the state that was written to `nodes[at].turn`."""
+def begin_node(work: Any, at: int, key: int, parent: int, action: int, slot: int) -> None:
+    """Keep the state that was written to `nodes[at].turn`, and where it is found."""
     node = work.nodes[at]
     node.key = key
     node.parent = parent
@@ -97,7 +119,7 @@ def begin_node(work: Any, at: int, key: int, parent: int, action: int) -> None:
     node.free = NO_NODE
     node.unknown = NO_NODE
     node.other = 0
-    work.slots[slot_of(work, key)] = work.stamp * MAX_NODES + at
+    work.slots[slot] = work.stamp * MAX_NODES + at
     work.count = at + 1
 
 
@@ -122,9 +144,7 @@ def expand(params: Any, state: Any, seat: int, shield: int, visited: Any, visite
     other = False
     action = actions.FORWARD if turn.row > 0 else actions.ENTER
     while action < actions.END:
-        if possible(params, state, seat, shield, turn, action) and follow(
-            params, state, seat, shield, visited, visited_count, work, at, action
-        ):
+        if step(params, state, seat, shield, visited, visited_count, work, at, action):
             if action < actions.LEFT:
                 forward = True
             else:
@@ -156,14 +176,34 @@ def next_action(turn: Any, action: int) -> int:
 
 
 @inner
+def step(
+    params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
+) -> bool:
+    """Take one action from a state if it is legal; whether it is offered (AD-D-02, AD-R-35)."""
+    if work.count >= MAX_NODES - 1:
+        work.full = 1
+        return False
+    turn = work.nodes[at].turn
+    known = known_step(params, state, seat, shield, turn, action, visited[:0], work.known)
+    if known == UNKNOWN:
+        return bool(
+            possible(params, state, seat, shield, turn, action)
+            and follow(params, state, seat, shield, visited, visited_count, work, at, action)
+        )
+    what = work.known.steps[known]
+    if points_for(turn, action) < what.need:
+        return False
+    if holds(turn, what, action):
+        return follow_known(params, state, visited, visited_count, work, at, action, what)
+    return follow(params, state, seat, shield, visited, visited_count, work, at, action)
+
+
+@inner
 def follow(
     params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
 ) -> bool:
-    """Take one action from a state; False where it leads back to a state of the turn so far (AD-R-35)."""
+    """Take an action from a state; False where it leads back to a state of the turn so far (AD-R-35)."""
     to = work.count
-    if to >= MAX_NODES - 1:
-        work.full = 1
-        return True
     before = work.nodes[at]
     after = work.nodes[to].turn
     work.nodes[to].turn = before.turn
@@ -172,19 +212,88 @@ def follow(
     free = action <= actions.RIGHT and after.movement == before.turn.movement and after.control == before.turn.control
     if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
         return False
+    if work.least > 0 and (after.out != ALIVE or promise(params, work, after) < work.least):
+        return True
     chance = places_map(params, state, after)
     if chance:
         key = ~key
     work.steps += 1
-    entry = work.slots[slot_of(work, key)]
+    slot = slot_of(work, key)
+    entry = work.slots[slot]
     if entry // MAX_NODES == work.stamp:
         to = entry % MAX_NODES
     else:
-        begin_node(work, to, key, at, action)
+        begin_node(work, to, key, at, action, slot)
         work.nodes[to].kind = kind_of(params, state, after, chance)
     if free and action == actions.FORWARD and after.out == ALIVE:
         note_free(work, at, to)
     return True
+
+
+@inner
+def follow_known(params: Any, state: Any, visited: Any, visited_count: int, work: Any, at: int, action: int, what: Any) -> bool:
+    """The same with a step that is known; of the fields of the last step `touched` alone is written."""
+    before = work.nodes[at].turn
+    key = work.nodes[at].key + what.difference
+    free = what.cost == 0 and action != actions.JUMP
+    if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
+        return False
+    movement = before.movement - (what.cost if action == actions.FORWARD else 0)
+    if work.least > 0 and (
+        what.out != ALIVE or promise_of(params, work, before, what.row, movement, what.cubes, action) < work.least
+    ):
+        return True
+    chance = what.out == ALIVE and place_due(params, state, what.touched)
+    if chance:
+        key = ~key
+    work.steps += 1
+    slot = slot_of(work, key)
+    to = work.slots[slot] % MAX_NODES
+    if work.slots[slot] // MAX_NODES != work.stamp:
+        to = work.count
+        work.nodes[to].turn = before
+        write_known(work.nodes[to].turn, movement, action, what)
+        begin_node(work, to, key, at, action, slot)
+        work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, chance)
+    if free and action == actions.FORWARD and what.out == ALIVE:
+        note_free(work, at, to)
+    return True
+
+
+@inner
+def write_known(turn: Any, movement: int, action: int, what: Any) -> None:
+    """What a known step does to a turn."""
+    turn.row = what.row
+    turn.column = what.column
+    turn.movement = movement
+    turn.cubes = what.cubes
+    turn.taken |= what.taken
+    turn.out = what.out
+    turn.touched = what.touched
+    if action == actions.JUMP:
+        turn.jump = 0
+    elif action != actions.FORWARD:
+        turn.control -= what.cost
+
+
+@inner
+def promise(params: Any, work: Any, turn: Any) -> int:
+    """What may come of a state at best, in movement points from row 0: jump and beam are worth the rows that they lead on.
+
+    `work.ahead` is the searcher's, and counts no row for more than one point.
+    """
+    return promise_of(params, work, turn, turn.row, turn.movement, turn.cubes, actions.FORWARD)
+
+
+@inner
+def promise_of(params: Any, work: Any, turn: Any, row: int, movement: int, cubes: int, action: int) -> int:
+    """The same of a turn that an action has brought to this row, with so much left."""
+    points = work.ahead[row] + movement + turn.beam
+    if action != actions.JUMP:
+        points += 2 * turn.jump
+    if turn.cube_used < params.cube_uses and (cubes > 0 or work.cube_ahead != 0):
+        points += params.cube_movement * (params.cube_uses - turn.cube_used)
+    return int(points)
 
 
 @inner
@@ -201,11 +310,7 @@ def note_free(work: Any, at: int, to: int) -> None:
 @inner
 def places_map(params: Any, state: Any, turn: Any) -> bool:
     """Whether the last step of a turn places a map, so that nobody can know what comes then (AD-NEW-01, AD-R-33)."""
-    if turn.out != ALIVE or state.pile_count == 0:
-        return False
-    if state.winning_row > 0 and params.run_out_next_map == 0:
-        return False
-    return bool(turn.touched >= state.last_row - params.map_rows + params.reveal_row)
+    return bool(turn.out == ALIVE and place_due(params, state, turn.touched))
 
 
 @inner

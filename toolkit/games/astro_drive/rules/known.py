@@ -1,0 +1,130 @@
+"""Steps that a search has tried before: the same step from the same square comes to the same, whatever points are left.
+
+`legal.possible` and `legal.apply` are asked once for each square, number of cubes and shield, with points in plenty; what a
+step did is kept as the difference that it made. It holds as long as nothing on the table changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from toolkit.engine.compiled import inner
+
+from ..names import actions
+from ..state import TURN
+from .legal import apply, possible
+from .turn import turn_key
+
+PLENTY = 16  # points with which a step is tried
+NEVER = 99  # points that no turn has
+UNKNOWN = -1
+STEPS = 4  # kinds of steps that are kept: forward, left, right, jump
+ROWS, COLUMNS, CUBES = 32, 16, 4  # rows, columns and numbers of cubes that don't take each other's room
+ENTRIES = ROWS * COLUMNS * CUBES * STEPS
+
+STEP = np.dtype(
+    [
+        ("tag", "i8"),  # of the table, square, cubes and shield that it is of
+        ("need", "i8"),  # points with which the step may be taken, at least
+        ("cost", "i8"),  # points that it takes, of its kind
+        ("difference", "i8"),  # of the keys before and after
+        ("row", "i8"),
+        ("column", "i8"),
+        ("cubes", "i8"),  # held afterwards
+        ("taken", "i8"),  # cubes taken from squares, as in TURN
+        ("lost", "i8"),  # cubes lost to asteroids
+        ("out", "i8"),
+        ("touched", "i8"),
+    ]
+)
+
+KNOWN = np.dtype([("table", "i8"), ("trial", TURN, (1,)), ("steps", STEP, (ENTRIES,))])
+
+
+@inner
+def table_changed(known: Any) -> None:
+    """What was known is forgotten."""
+    known.table += 1
+
+
+@inner
+def known_step(params: Any, state: Any, seat: int, shield: int, turn: Any, action: int, log: Any, known: Any) -> int:
+    """Where a step is kept, tried now if it wasn't before; UNKNOWN of a kind that isn't kept. `log` is one that is off."""
+    if action == actions.FORWARD:
+        kind = 0
+    elif action == actions.LEFT or action == actions.RIGHT:
+        kind = action - actions.LEFT + 1
+    elif action == actions.JUMP:
+        kind = 3
+    else:
+        return UNKNOWN
+    at = (((turn.row % ROWS) * COLUMNS + turn.column) * CUBES + turn.cubes % CUBES) * STEPS + kind
+    tag = (((known.table * 2 + shield) * 256 + turn.row) * COLUMNS + turn.column) * 16 + turn.cubes
+    if known.steps[at].tag != tag:
+        known.steps[at].tag = tag
+        try_step(params, state, seat, shield, turn, action, log, known.trial[0], known.steps[at])
+    return int(at)
+
+
+@inner
+def try_step(params: Any, state: Any, seat: int, shield: int, turn: Any, action: int, log: Any, trial: Any, step: Any) -> None:
+    """Take a step with points in plenty, no cube taken and none due of a card, and keep what it did."""
+    begin_trial(turn, trial)
+    step.need = points_needed(params, state, seat, shield, action, trial)
+    if step.need == NEVER:
+        return
+    begin_trial(turn, trial)
+    key = turn_key(trial)
+    apply(params, state, seat, shield, trial, action, log)
+    step.difference = turn_key(trial) - key
+    step.cost = PLENTY - trial.movement + PLENTY - trial.control
+    step.row = trial.row
+    step.column = trial.column
+    step.cubes = trial.cubes
+    step.taken = trial.taken
+    step.lost = trial.lost
+    step.out = trial.out
+    step.touched = trial.touched
+
+
+@inner
+def begin_trial(turn: Any, trial: Any) -> None:
+    """A turn on the square of another, with as many cubes."""
+    trial.row = turn.row
+    trial.column = turn.column
+    trial.movement = PLENTY
+    trial.control = PLENTY
+    trial.cubes = turn.cubes
+    trial.cube_used = 0
+    trial.jump = 1
+    trial.beam = 0
+    trial.card_cube = 0
+    trial.taken = 0
+    trial.out = 0
+
+
+@inner
+def points_needed(params: Any, state: Any, seat: int, shield: int, action: int, trial: Any) -> int:
+    """With how many points of its kind a step may be taken, at least; NEVER where it can't be."""
+    for points in range(PLENTY + 1):
+        trial.movement = points
+        trial.control = points
+        if possible(params, state, seat, shield, trial, action):
+            return int(points)
+    return NEVER
+
+
+@inner
+def points_for(turn: Any, action: int) -> int:
+    """The points that a kind of step takes."""
+    return int(turn.control if action == actions.LEFT or action == actions.RIGHT else turn.movement)
+
+
+@inner
+def holds(turn: Any, step: Any, action: int) -> bool:
+    """Whether a step does to a turn what it did when it was tried: points pay for it, and no cube makes a difference."""
+    if step.taken & turn.taken != 0 or (step.lost != 0 and turn.card_cube != 0):
+        return False
+    return bool(points_for(turn, action) >= step.cost)
