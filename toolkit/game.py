@@ -58,7 +58,7 @@ class Game(Protocol):
     MAIN_MEASURE: Mapping[str, str]  # mode -> the measure that a question is about unless it says otherwise
     MAIN_SCORE: Mapping[str, str]  # mode -> the measure by seat that tells who did better
     STATE: np.dtype
-    HIDDEN: Mapping[str, tuple[str, ...]]  # seat -> state fields that this seat may not see
+    HIDDEN: Mapping[str, tuple[str, ...]]  # seat -> state fields that this seat may not see; `a.1`: of an array, place 1 alone
     # A game may add BENCHMARKS: name -> scenario blocks that `starbalance bench` measures, in place of each mode's plain case.
 
     def seats(self, mode: str, setup: Mapping[str, Any]) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ class Observer:
     """A seat, and what is kept from it."""
 
     seat: int
-    hidden: tuple[str, ...]  # dotted paths of state fields
+    hidden: tuple[str, ...]  # dotted paths of state fields; a number is a place in an array
     shuffles: Collection[int]  # ids of draws whose order nobody sees
 
     def sees(self, event: Event) -> bool:
@@ -52,7 +52,7 @@ class Observer:
         for path in self.hidden:
             field = state
             for step in path.split("."):
-                field = field[step]
+                field = field[:, int(step)] if step.isdigit() else field[step]
             field[...] = np.zeros((), field.dtype)
         return event.kind, event.code, state.tobytes()
 

@@ -191,8 +191,12 @@ def test_hidden_fields_are_fields_of_the_state(name):
     for path in {path for fields in game.HIDDEN.values() for path in fields}:
         dtype = game.STATE
         for step in path.split("."):
-            assert step in (dtype.names or ()), path
-            dtype = dtype[step].base
+            if step.isdigit():
+                assert int(step) < dtype.shape[0], path
+                dtype = np.dtype((dtype.base, dtype.shape[1:]))
+            else:
+                assert step in (dtype.base.names or ()), path
+                dtype = dtype.base[step]
 
 
 # What it plays

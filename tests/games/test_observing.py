@@ -93,6 +93,16 @@ def test_a_state_shows_all_but_its_hidden_fields():
     assert compare(BLIND, answered, game(state(0), choice(OURS, 6), states=other_place)).leak is None
 
 
+def test_one_place_of_an_array_may_be_hidden_alone():
+    def ending(ships):
+        return compare(
+            Observer(OURS, ("ships.1",), (9,)), game(state(0), choice(OURS, 5)), game(state(0), choice(OURS, 6), states=ships)
+        )
+
+    assert ending(((1, (0, 3), (0, 7)),)).leak is not None
+    assert ending(((1, (3, 0), (0, 0)),)).leak is None
+
+
 def test_the_order_of_a_hidden_deck_and_the_mark_of_a_pin_are_not_seen():
     decks = draw(9, 0, 0, 1, 2, 3), draw(9, 0, 1, 3, 2, 1)
     assert compare(BLIND, game(decks[0], choice(OURS, 5)), game(decks[1], choice(OURS, 6))).leak is not None

@@ -42,7 +42,9 @@ def test_hands_piles_and_choices_of_others_are_hidden(seat: int, monkeypatch: Pa
     for pack, count in (("deck", "deck_count"), ("pile", "pile_count"), ("box", "box_count")):
         assert seen[count] == state[count]
         assert set(seen[pack][: seen[count]].tolist()) <= {NOBODY}
-    open_to_all = [name for name in STATE.names if name not in HIDDEN[str(seat)]]
+    hidden = {path.split(".")[0] for path in HIDDEN[str(seat)]}
+    assert hidden == {"hands", "chosen", "deck", "pile", "box"}
+    open_to_all = [name for name in STATE.names if name not in hidden]
     assert "discard" in open_to_all
     for name in open_to_all:
         assert np.array_equal(seen[name], state[name]), name
@@ -75,7 +77,9 @@ def test_every_seat_has_the_same_policies() -> None:
     assert list(policies("race", "1"))[:2] == ["random", "random_safe"]
     assert policies("race", "1") == policies("race", "4")
     for index, seat in enumerate("1234"):
-        assert (choices.policy_draw(index), HIDDEN[seat]) == (12 + index, HIDDEN["1"])
+        assert choices.policy_draw(index) == 12 + index
+        assert [path for path in HIDDEN[seat] if path in (f"hands.{index}", f"chosen.{index}")] == []
+        assert len(HIDDEN[seat]) == 9
 
 
 class Asked:

@@ -7,11 +7,17 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..names.draws import SEAT_NAMES
-from ..state import NO_CARD, NOBODY
+from ..state import MAX_PLAYERS, NO_CARD, NOBODY
 from .work import SEEN_STATE, TRUE_STATE
 
-#: By seat, fields that it does not see whole: of `hands` and `chosen` it sees its own.
-HIDDEN = dict.fromkeys(SEAT_NAMES, ("hands", "chosen", "deck", "pile", "box"))
+#: By seat, fields that it does not see: of `hands` and `chosen`, all but its own.
+HIDDEN = {
+    seat: (
+        *(f"{field}.{other}" for field in ("hands", "chosen") for other in range(MAX_PLAYERS) if other != i),
+        *("deck", "pile", "box"),
+    )
+    for i, seat in enumerate(SEAT_NAMES)
+}
 
 
 @inner
