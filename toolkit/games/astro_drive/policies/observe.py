@@ -6,8 +6,9 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_PLAYERS
 from ..names.draws import SEAT_NAMES
-from ..state import MAX_PLAYERS, NO_CARD, NOBODY
+from ..state import NO_CARD, NOBODY
 from .work import SEEN_STATE, TRUE_STATE
 
 #: By seat, fields that it does not see: of `hands` and `chosen`, all but its own.
