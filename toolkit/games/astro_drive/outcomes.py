@@ -251,7 +251,8 @@ MEASURES = (
     ),
     *(
         Measure(
-            f"mover_{k}_won", "rate", "", f"the ship that moved {word} in the last round won; draws are left out", _mover_won(k),
+            f"mover_{k}_won", "rate", "", f"the ship that moved {word} in the last round won; draws are left out",
+            _mover_won(k),
             missing="draws, and last rounds of fewer ships",
         )
         for k, word in enumerate(("first", "second", "third", "fourth"), 1)
