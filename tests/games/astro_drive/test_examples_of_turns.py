@@ -212,12 +212,22 @@ def test_beam() -> None:
 
 
 @pytest.mark.example("AD-X-24")
-@pytest.mark.rule("AD-CUB-01", "AD-CUB-03", "AD-CUB-04", "AD-MAP-09", "AD-MAP-10", "AD-MOV-07", "AD-SYM-01")
-def test_cubes() -> None:
+@pytest.mark.rule("AD-CUB-03", "AD-MAP-09", "AD-MAP-10")
+def test_a_fourth_cube_goes_to_the_storage_and_its_square_is_empty() -> None:
     track = Track({2: "..E.."}, movement=2, cubes=3).fly("F")
     assert (track.cubes, track.points, track.storage) == (3, (1, 0), 10)
+
+
+@pytest.mark.example("AD-X-24")
+@pytest.mark.rule("AD-CUB-04", "AD-MOV-07")
+def test_a_cube_makes_room_for_the_next_and_its_points_are_flown() -> None:
     track = Track({2: "..E.."}, movement=2, cubes=3).fly("M F F F F")
     assert (track.square, track.cubes, track.points, track.storage) == ((5, 3), 3, (0, 0), 10)
+
+
+@pytest.mark.example("AD-X-24")
+@pytest.mark.rule("AD-CUB-01", "AD-SYM-01")
+def test_the_card_has_a_cube_and_one_is_used_in_a_turn() -> None:
     track = Track(movement=2, cubes=3, symbol="cube").fly("C")
     assert (track.cubes, track.points, track.storage, track.legal) == (3, (2, 2), 9, "F L R")
 
