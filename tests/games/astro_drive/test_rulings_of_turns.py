@@ -84,11 +84,15 @@ def test_pull_where_a_wormhole_puts_a_ship() -> None:
     assert Track(same_row, at=(1, 3), hole_pull_on_exit=0).fly("F").square == (2, 1)
 
 
-@pytest.mark.rule("AD-R-09", "AD-CTL-04", "AD-MAP-08", "AD-R-49")
+@pytest.mark.rule("AD-R-09", "AD-MAP-08", "AD-R-49")
 def test_sideways_in_a_hole_row() -> None:
     track = Track({2: "B...."}, at=(2, 4), movement=0, control=3).fly("L L")
     assert (track.square, track.out) == ((2, 2), 0)
     assert track.fly("L").out == BY_HOLE
+
+
+@pytest.mark.rule("AD-CTL-04")
+def test_squares_entered_sideways_act() -> None:
     assert Track({1: ".P..."}, movement=0, control=1).fly("L").out == BY_PLANET
     assert Track({1: ".A..."}, movement=0, control=1, cubes=1).fly("L").cubes == 0
 
@@ -216,10 +220,14 @@ def test_cubes_of_a_ship_that_is_out_go_to_the_storage_and_its_hand_to_the_disca
     assert (int(track.state.discard_count), int(track.state.ships[0].hand_count)) == (0, 0)
 
 
-@pytest.mark.rule("AD-R-26", "AD-CUB-02", "AD-CUB-05", "AD-CUB-01")
-def test_cubes_used_and_cubes_lost() -> None:
+@pytest.mark.rule("AD-R-26")
+def test_a_cube_that_is_used_is_none_to_lose() -> None:
     rows = {4: "..A.."}
     assert Track(rows, cubes=1).fly("F M F F").out == BY_ASTEROIDS
+
+
+@pytest.mark.rule("AD-CUB-01", "AD-CUB-02", "AD-CUB-05")
+def test_a_cube_that_is_lost_is_no_use() -> None:
     track = Track({2: "..A.."}, cubes=2).fly("F")
     assert track.legal == "M C end"
     track.fly("M")
@@ -228,9 +236,13 @@ def test_cubes_used_and_cubes_lost() -> None:
     assert Track(movement=0, cubes=3, cube_uses=2).fly("C").legal == "L R M C end"
 
 
-@pytest.mark.rule("AD-R-27", "AD-R-29", "AD-SYM-09", "AD-SYM-07")
-def test_what_a_shield_is_no_help_against() -> None:
+@pytest.mark.rule("AD-SYM-09")
+def test_a_shield_is_no_help_against_planets() -> None:
     assert Track({2: "..P.."}, symbol="shield").fly("F").out == BY_PLANET
+
+
+@pytest.mark.rule("AD-R-27", "AD-R-29", "AD-SYM-07")
+def test_what_a_shield_changes_and_what_not() -> None:
     assert Track({2: "..F.."}, symbol="shield").legal == "end"
     assert Track({2: "..R.."}, symbol="shield").fly("F").points == (1, 0)
     assert Track({2: "..1..", 5: ".1..."}, symbol="shield").fly("F").square == (5, 2)
