@@ -107,13 +107,18 @@ def begin_trial(turn: Any, trial: Any) -> None:
 
 @inner
 def points_needed(params: Any, state: Any, seat: int, shield: int, action: int, trial: Any) -> int:
-    """With how many points of its kind a step may be taken, at least; NEVER where it can't be."""
-    for points in range(PLENTY + 1):
+    """With how many points of its kind a step may be taken, at least; NEVER where it can't be with those of the trial.
+
+    A step that can be taken with some points can be with more.
+    """
+    if not possible(params, state, seat, shield, trial, action):
+        return NEVER
+    for points in range(PLENTY):
         trial.movement = points
         trial.control = points
         if possible(params, state, seat, shield, trial, action):
             return int(points)
-    return NEVER
+    return PLENTY
 
 
 @inner
