@@ -20,6 +20,7 @@ from ..limits import TRACK
 from ..names import actions
 from ..state import ALIVE, TURN
 from .course import place_due
+from .cubes import can_use
 from .known import KNOWN, UNKNOWN, holds, known_step, points_for, table_changed
 from .legal import apply, is_visited, may_end, possible
 from .turn import turn_key
@@ -187,6 +188,8 @@ def step(
     turn = work.nodes[at].turn
     known = known_step(params, state, seat, shield, turn, action, visited[:0], work.known)
     if known == UNKNOWN:
+        if action == actions.CUBE_CONTROL and promise(params, work, turn) - params.cube_movement < work.least:
+            return can_use(params, turn)
         return bool(
             possible(params, state, seat, shield, turn, action)
             and follow(params, state, seat, shield, visited, visited_count, work, at, action)

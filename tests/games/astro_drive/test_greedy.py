@@ -1,0 +1,215 @@
+"""Greedy play by hand: what it looks for, in which order, and how it follows the way it has found (AD-P-02)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.games.astro_drive.pilot_table import Pilot
+from tests.games.astro_drive.random_track import Pair
+from toolkit.games.astro_drive.names import actions
+from toolkit.games.astro_drive.policies import furthest, greedy
+from toolkit.games.astro_drive.policies.work import WORK
+from toolkit.games.astro_drive.rules import search
+from toolkit.games.astro_drive.rules.known import table_changed
+from toolkit.games.astro_drive.state import ALIVE
+from toolkit.games.astro_drive.steps import turns
+
+WORKS = np.zeros(1, dtype=WORK).view(np.recarray)
+
+
+# --- the card ---
+
+
+def test_the_card_that_leads_furthest() -> None:
+    assert Pilot({}, (50, 3, 2), (20, 5, 0), (30, 4, 1), at=(1, 3)).card() == 1
+    assert Pilot({5: "PPPPP"}, (50, 3, 2), (20, 5, 0), (30, 4, 1), at=(1, 3)).card() == 0  # the others crash in row 5
+
+
+def test_of_equal_rows_more_cubes() -> None:
+    """Row 4 before a wall by either card: through asteroids, which cost the cube, or over them."""
+    wall, cards = {5: "PPPPP", 6: "PPPPP"}, ((20, 3, 0), (50, 1, 0, "jump"))
+    assert Pilot({2: "..A..", **wall}, *cards, at=(1, 3), cubes=1).card() == 1
+    assert Pilot(wall, *cards, at=(1, 3), cubes=1).card() == 0  # the lower initiative
+
+
+def test_of_equal_cubes_fewer_sideways_moves() -> None:
+    """Around the planet in row 2 a card has to steer; a jump gets over it."""
+    rows = {2: "..P.."}
+    assert Pilot(rows, (10, 4, 1), (50, 2, 1, "jump"), at=(1, 3)).card() == 1
+
+
+def test_of_equal_ways_the_lower_initiative_then_the_first() -> None:
+    assert Pilot({}, (50, 3, 0), (20, 3, 0), (30, 3, 1), at=(1, 3)).card() == 1
+    assert Pilot({}, (20, 3, 0), (20, 3, 0), at=(1, 3)).card() == 0
+
+
+def test_points_left_at_a_new_map_count_as_rows() -> None:
+    """Row 19 places a map: the first card comes there with 3 points left (22), the second flies 5 rows for sure? It doesn't."""
+    table: dict[str, Any] = {"at": (18, 3), "pile": 2}
+    assert Pilot({}, (50, 4, 0), (20, 3, 1), **table).card() == 0
+    assert Pilot({19: "..R.."}, (50, 3, 0), (20, 4, 0), **table).card() == 1
+
+
+def test_if_all_crash_the_latest_crash() -> None:
+    """One row of planets: the card that steers more lives for more actions."""
+    wall = {3: "PPPPP"}
+    assert Pilot(wall, (50, 2, 0), (20, 3, 0), at=(1, 3)).card() == 1  # as late, the lower initiative
+    assert Pilot(wall, (20, 2, 0), (50, 2, 1), at=(1, 3)).card() == 1  # L, F, F against F, F
+    assert Pilot(wall, (20, 2, 0), (20, 2, 0), at=(1, 3)).card() == 0
+
+
+# --- the way ---
+
+
+def test_the_first_way_found() -> None:
+    """Left and right lead as far; left comes first. The turn ends itself only where something else could be done."""
+    pilot = Pilot({2: "..P.."}, (20, 3, 2), (10, 1, 0), at=(1, 3))
+    assert pilot.card() == 0
+    assert pilot.fly(0) == "L F F F end"
+    assert pilot.square == (4, 2)
+
+
+def test_the_latest_crash_is_flown() -> None:
+    pilot = Pilot({3: "PPPPP"}, (20, 2, 1), (10, 2, 0), at=(1, 3), ships=[(9, 1), (9, 2)])
+    assert pilot.fly(0) == "F F" if pilot.card() == 1 else pilot.fly(0) == "F L F"
+    assert pilot.came_to == turns.TURN_OVER
+
+
+def test_it_flies_into_a_dead_end() -> None:
+    """Nothing behind this turn counts: row 4 before a wall rather than row 3."""
+    pilot = Pilot({5: "PPPPP"}, (20, 3, 0), (10, 2, 0), (9, 1, 0), at=(1, 3))
+    assert pilot.card() == 0
+
+
+def test_it_searches_once_a_turn_and_behind_each_new_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[int] = []
+    real = greedy.furthest
+
+    def counted(*arguments: Any) -> None:
+        searched.append(int(arguments[4].row))
+        real(*arguments)
+
+    monkeypatch.setattr(greedy, "furthest", counted)
+    pilot = Pilot({2: "..P.."}, (20, 5, 2), (10, 1, 0), at=(1, 3), cubes=1)
+    pilot.fly(0)
+    assert searched == [1]
+    searched.clear()
+    pilot = Pilot({}, (20, 5, 2), (10, 1, 0), at=(17, 3), pile=3)
+    pilot.params.map_grid[0, :, 0] = 1 << 8  # a planet in column 3 of its first row, turned about in the same
+    pilot.state.pile[:3] = 0
+    pilot.fly(0)
+    assert searched[:2] == [17, 19]  # the start, and where row 5 of the last map was touched
+    assert pilot.state.ships[0].out == ALIVE
+
+
+def test_a_turn_that_isnt_where_the_way_leads_is_searched_anew() -> None:
+    pilot = Pilot({}, (20, 2, 1), (10, 1, 0), at=(1, 3))
+    work = pilot.scratch.work
+    pilot.fly(0)
+    assert work.path_count > 0
+    first = int(work.path_keys[0])
+    again = Pilot({2: "..P.."}, (20, 3, 2), (10, 1, 0), at=(1, 3))
+    again.fly(0)
+    assert int(work.path_keys[0]) != first
+    assert again.square == (4, 2)
+
+
+# --- against all states ---
+
+
+def best_of_all(pair: Pair) -> tuple[Any, ...] | None:
+    """Rank of the best state of a whole search, or None where none survives; and its actions."""
+    nodes = pair.track.search()
+    best: tuple[Any, ...] | None = None
+    for at in range(nodes.count):
+        node = nodes.nodes[at]
+        if node.kind in (search.OPEN, search.OUT):
+            continue
+        way, up = [], at
+        while nodes.nodes[up].parent != search.NO_NODE:
+            way.append(int(nodes.nodes[up].action))
+            up = int(nodes.nodes[up].parent)
+        sideways = sum(action in (actions.LEFT, actions.RIGHT) for action in way)
+        ahead = node.turn.movement if node.kind == search.CHANCE else 0
+        rank = (int(node.turn.row + ahead), int(node.turn.cubes), -sideways)
+        if best is None or rank > best[0]:
+            best = rank, tuple(reversed(way)), int(node.key)
+    return best
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_left_out_is_never_the_best(seed: int) -> None:
+    """Random tracks and readings: the same best state, by the same way, as among all states."""
+    rng, survived, spared = random.Random(seed), 0, 0
+    for _ in range(15):
+        pair = Pair(rng.randrange(10**6), rng.choice([0.0, 0.3]), "......PRRFAEE", most=5, ring=rng.random() < 0.05)
+        expected = best_of_all(pair)
+        track, look = pair.track, WORKS[0].look
+        state = track.state
+        everything = search.search(
+            track.params, state, 0, track.shield, state.turn, state.visited, state.visited_count, look.search
+        )
+        furthest.look_ahead(track.params, state, 0, look)
+        furthest.furthest(
+            track.params, state, 0, track.shield, state.turn, state.visited, state.visited_count, 0, look
+        )  # fmt: skip
+        if look.search.full or everything == search.MAX_NODES - 1:
+            continue
+        if expected is None:
+            assert look.found.survives == 0
+            continue
+        way, up = [], int(look.found.node)
+        found = look.search.nodes[up]
+        while look.search.nodes[up].parent != search.NO_NODE:
+            way.append(int(look.search.nodes[up].action))
+            up = int(look.search.nodes[up].parent)
+        assert (look.found.row, look.found.cubes, -look.found.sideways) == expected[0]
+        assert (tuple(reversed(way)), found.key) == expected[1:]
+        survived += 1
+        spared += look.search.count < everything
+    assert survived > 5
+    assert spared > 3
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_step_adds_to_the_promise_of_a_state(seed: int) -> None:
+    rng = random.Random(100 + seed)
+    for _ in range(12):
+        pair = Pair(rng.randrange(10**6), changes=0.3, letters="......PRRFAEE", most=5)
+        track, look = pair.track, WORKS[0].look
+        state = track.state
+        furthest.look_ahead(track.params, state, 0, look)
+        furthest.see_cubes(track.params, state, state.turn, look)
+        count = search.search(track.params, state, 0, track.shield, state.turn, state.visited, 0, look.search)
+        for at in range(1, count):
+            node = look.search.nodes[at]
+            if node.turn.out == ALIVE:
+                before = search.promise(track.params, look.search, look.search.nodes[node.parent].turn)
+                promised = search.promise(track.params, look.search, node.turn)
+                assert promised <= before
+                reached = node.turn.row + (node.turn.movement if node.kind == search.CHANCE else 0)
+                assert look.search.ahead[reached] <= promised
+
+
+# --- steps that are known ---
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_step_that_is_known_is_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random tracks and readings: states, ways and kinds with known steps and without, one by one."""
+    rng = random.Random(200 + seed)
+    for _ in range(12):
+        pair = Pair(rng.randrange(10**6), changes=0.4, most=5, ring=rng.random() < 0.2)
+        nodes = pair.track.search()
+        with_known = [(int(n.key), int(n.parent), int(n.action), int(n.kind)) for n in nodes.nodes[: nodes.count]]
+        turns_known = [tuple(int(n.turn[name]) for name in n.turn.dtype.names[:12]) for n in nodes.nodes[: nodes.count]]
+        with monkeypatch.context() as patch:
+            patch.setattr(search, "known_step", lambda *_: search.UNKNOWN)
+            nodes = pair.track.search()
+        table_changed(nodes.known)
+        assert with_known == [(int(n.key), int(n.parent), int(n.action), int(n.kind)) for n in nodes.nodes[: nodes.count]]
+        assert turns_known == [tuple(int(n.turn[name]) for name in n.turn.dtype.names[:12]) for n in nodes.nodes[: nodes.count]]
