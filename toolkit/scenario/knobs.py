@@ -48,7 +48,8 @@ def defaults_of(model: Any) -> dict[str, Any]:
 def knobs_of(model: Any) -> list[Knob]:
     """Every value that may be set under a model, innermost ones, in the order of declaration.
 
-    What may be a word or a mapping, at choice, counts as one value.
+    What may be a word or a mapping, at choice, counts as one value, and so does a mapping that may be left out but has to be
+    whole where it is given.
     """
     schema = schema_of(model)
     return list(_walk(schema, schema, "", defaults_of(model), "", ""))
@@ -58,7 +59,8 @@ def _walk(root: Schema, schema: Schema, key: str, default: Any, unit: str, meani
     unit, meaning = schema.get("unit", unit), schema.get("description", meaning)
     parts = branches(root, schema)
     children = properties(root, schema)
-    if children and all("properties" in part or part.get("type") == "null" for part in parts):
+    left_out = default is None and any(part.get("required") for part in parts)
+    if children and not left_out and all("properties" in part or part.get("type") == "null" for part in parts):
         for name, child in children.items():
             below = default.get(name) if isinstance(default, dict) else None
             yield from _walk(root, child, f"{key}.{name}" if key else name, below, "", "")
