@@ -228,12 +228,20 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 class Told(NamedTuple):
-    """What is kept of a replay, as a sample of long games would fill the memory: its place, work and faults by check."""
+    """What is kept of a replay, as a sample of long games would fill the memory: its place, work, dice and faults by check."""
 
     place: str
     work: int  # about how long it takes: lines by pilots that think
     policies: frozenset[tuple[str, str]]  # of each seat
+    dice: int  # lines of dice that have so many faces whatever the scenario says
     faults: dict[str, str]
+
+
+class Rows(NamedTuple):
+    """The tables of a run, read once."""
+
+    games: pd.DataFrame
+    seats: pd.DataFrame
 
 
 @pytest.fixture(scope="module")
@@ -244,35 +252,37 @@ def told(played: Any) -> Any:
     def replays(name: str, mode: str) -> list[Told]:
         if (name, mode) not in made:
             sample = played(name, mode)
-            made[name, mode] = [tell(one, run_) for one, run_ in replays_of(sample)]
+            made[name, mode] = [tell(one, rows) for one, rows in replays_of(sample)]
         return made[name, mode]
 
     return replays
 
 
-def replays_of(sample: Sample) -> Iterator[tuple[Replay, Run]]:
-    """The games of a sample replayed, each with the run that it is from."""
+def replays_of(sample: Sample) -> Iterator[tuple[Replay, Rows]]:
+    """The games of a sample replayed, each with the tables of the run that it is from."""
     for scenario, run_ in zip(sample.scenarios, sample.runs, strict=True):
-        lines = 0
+        rows, lines = Rows(run_.games(), run_.seats().drop(columns="cell")), 0
         for number in range(GAMES_EACH):
             one = replay(scenario, scenario.cells[0], number)
             lines += len(one.events)
-            yield one, run_
+            yield one, rows
             if lines > LINES_EACH:
                 break
 
 
-def tell(one: Replay, run_: Run) -> Told:
+def tell(one: Replay, rows: Rows) -> Told:
     """Hold a replay against all that replays keep to."""
     faults = {}
     for check in (ends_in_its_row, has_lines_of_the_declared_form, shows_the_draws_of_its_dice):
         try:
-            check(one, run_)
+            check(one, rows)
         except AssertionError as error:
             faults[check.__name__] = str(error)
     policies = frozenset((seat, policy) for seat, (policy, _) in one.cell.policies.items())
     thinking = sum(policy != "random" for _, policy in policies)
-    return Told(f"{one.scenario.path}:{one.game_number}", len(one.events) * (1 + thinking), policies, faults)
+    dice = dice_of(one.game)
+    rolled = sum(line["type"] == "draw" and line["name"] in dice for line in one.events)
+    return Told(f"{one.scenario.path}:{one.game_number}", len(one.events) * (1 + thinking), policies, rolled, faults)
 
 
 def faults_of(replays: list[Told], check: Any) -> dict[str, str]:
@@ -348,9 +358,9 @@ def plain(value: Any) -> Any:
     return None if value is None or (isinstance(value, float) and math.isnan(value)) else value
 
 
-def ends_in_its_row(one: Replay, run_: Run) -> None:
+def ends_in_its_row(one: Replay, rows: Rows) -> None:
     """The last line is the game's row of the run, with the rows of its seats."""
-    games, seats = run_.games(), run_.seats().drop(columns="cell")
+    games, seats = rows
     (row,) = games[games["game"] == one.game_number].to_dict("records")
     outcome = one.outcome
     assert list(outcome) == ["type", *row, "seats"]
@@ -359,7 +369,7 @@ def ends_in_its_row(one: Replay, run_: Run) -> None:
     assert outcome["seats"] == [{key: plain(value) for key, value in seat.items()} for seat in mine]
 
 
-def has_lines_of_the_declared_form(one: Replay, run_: Run) -> None:
+def has_lines_of_the_declared_form(one: Replay, rows: Rows) -> None:
     """Every line is plain data and says what the game declares that such a line says."""
     game = one.game
     draws = {draw.name: draw for draw in game.DRAWS}
@@ -391,7 +401,7 @@ def dice_of(game: Game) -> dict[str, DrawName]:
     return {draw.name: draw for draw in game.DRAWS if draw.kind == "die" and draw.sides}
 
 
-def shows_the_draws_of_its_dice(one: Replay, run_: Run) -> None:
+def shows_the_draws_of_its_dice(one: Replay, rows: Rows) -> None:
     """Every die shows what the plain generator of the tests makes of its name and number."""
     dice, number = dice_of(one.game), np.array([one.game_number])
     for line in one.events:
@@ -407,11 +417,12 @@ def test_every_replay(name, mode, check, told):
     replays = told(name, mode)
     assert SCENARIOS <= len(replays) <= SCENARIOS * GAMES_EACH
     assert not faults_of(replays, check)
+    assert sum(one.dice for one in replays) > 0 or not dice_of(contract.find(name))
 
 
 @every_mode
 def test_a_replay_that_is_not_as_its_run_stored_it_is_found(name, mode, played):
-    one, run_ = next(replays_of(played(name, mode)))
+    one, rows = next(replays_of(played(name, mode)))
     other = replay(one.scenario, one.cell, 1)
     lines = list(one.events)
     number = next((n for n, line in enumerate(lines) if line.get("name") in dice_of(one.game)), None)
@@ -422,7 +433,7 @@ def test_a_replay_that_is_not_as_its_run_stored_it_is_found(name, mode, played):
         wrong = lines[number] | {"value": lines[number]["value"] % 6 + 1}
         broken.append((shows_the_draws_of_its_dice, replace(one, events=(*lines[:number], wrong, *lines[number + 1 :]))))
     for check, replayed in broken:
-        assert check.__name__ in tell(replayed, run_).faults
+        assert check.__name__ in tell(replayed, rows).faults
 
 
 # Compiled, interpreted and unseeing

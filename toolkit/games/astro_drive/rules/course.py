@@ -15,6 +15,7 @@ from ..names.draws import COURSE_MAPS, FINISH_BLOCK, ORIENTATION
 from ..parameters import FROM_MAKER, place, symbol_at
 from ..state import CUBE_SQUARE, FINISH_MAP, MADE_MAP, WORMHOLE, A
 from .maker import make_map
+from .turn import lies_on_table
 
 # --- the pile ---
 
@@ -196,7 +197,7 @@ def forget_taken(state: Any) -> None:
     kept = 0
     for i in range(state.cube_count):
         at = state.cube_places[i]
-        if (state.lying[at >> 4] >> (at & 15)) & 1:
+        if lies_on_table(state, at):
             state.cube_places[kept] = at
             kept += 1
     state.cube_count = kept
