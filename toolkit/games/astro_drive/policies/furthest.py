@@ -12,7 +12,6 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..limits import PAIRS, RUN_OUT
-from ..names import actions
 from ..parameters import ROW_OF_PLACE, symbol_at
 from ..rules.known import table_changed
 from ..rules.search import CHANCE, NO_NODE, OPEN, OUT, promise, search, search_promising
@@ -170,22 +169,10 @@ def note_state(look: Any, at: int, node: Any) -> None:
     if found.node != NO_NODE and found.survives != 0:
         if row < found.row or (row == found.row and node.turn.cubes < found.cubes):
             return
-        if row == found.row and node.turn.cubes == found.cubes and sideways_to(look, at) >= found.sideways:
+        if row == found.row and node.turn.cubes == found.cubes and node.sideways >= found.sideways:
             return
     found.node = at
     found.survives = 1
     found.row = row
     found.cubes = node.turn.cubes
-    found.sideways = sideways_to(look, at)
-
-
-@inner
-def sideways_to(look: Any, at: int) -> int:
-    """Sideways moves on the way to a state."""
-    count = 0
-    while look.search.nodes[at].parent != NO_NODE:
-        action = look.search.nodes[at].action
-        if action == actions.LEFT or action == actions.RIGHT:
-            count += 1
-        at = look.search.nodes[at].parent
-    return count
+    found.sideways = node.sideways

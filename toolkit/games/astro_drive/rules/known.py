@@ -1,7 +1,8 @@
 """Steps that a search has tried before: the same step from the same square comes to the same, whatever points are left.
 
-`legal.possible` and `legal.apply` are asked once for each square, number of cubes and shield, with points in plenty; what a
-step did is kept as the difference that it made. It holds as long as nothing on the table changes.
+`legal.possible` and `legal.apply` are asked once for each square and shield, with points in plenty, and once for each number
+of cubes where that makes a difference; what a step did is kept as the difference that it made. It holds as long as nothing
+on the table changes.
 """
 
 from __future__ import annotations
@@ -13,26 +14,28 @@ import numpy as np
 from toolkit.engine.compiled import inner
 
 from ..names import actions
-from ..state import TURN
+from ..state import ALIVE, BY_ASTEROIDS, TURN
 from .legal import apply, possible
-from .turn import turn_key
+from .turn import CUBE_OF_KEY, turn_key
 
 PLENTY = 16  # points with which a step is tried
 NEVER = 99  # points that no turn has
 UNKNOWN = -1
+ANY = -1
 STEPS = 4  # kinds of steps that are kept: forward, left, right, jump
 ROWS, COLUMNS, CUBES = 32, 16, 4  # rows, columns and numbers of cubes that don't take each other's room
-ENTRIES = ROWS * COLUMNS * CUBES * STEPS
+ENTRIES = ROWS * COLUMNS * STEPS * (1 + CUBES)
 
 STEP = np.dtype(
     [
-        ("tag", "i8"),  # of the table, square, cubes and shield that it is of
+        ("tag", "i8"),  # of the table, square and shield that it is of
+        ("held", "i8"),  # cubes with which it was tried; ANY where it is the same with any number
         ("need", "i8"),  # points with which the step may be taken, at least
         ("cost", "i8"),  # points that it takes, of its kind
-        ("difference", "i8"),  # of the keys before and after
+        ("difference", "i8"),  # of the keys before and after, but for the cubes that a crash costs
         ("row", "i8"),
         ("column", "i8"),
-        ("cubes", "i8"),  # held afterwards
+        ("gain", "i8"),  # cubes gained, less those lost
         ("taken", "i8"),  # cubes taken from squares, as in TURN
         ("lost", "i8"),  # cubes lost to asteroids
         ("out", "i8"),
@@ -40,7 +43,15 @@ STEP = np.dtype(
     ]
 )
 
-KNOWN = np.dtype([("table", "i8"), ("trial", TURN, (1,)), ("steps", STEP, (ENTRIES,))])
+KNOWN = np.dtype(
+    [
+        ("table", "i8"),
+        ("trial", TURN, (1,)),
+        ("uses_table", "i8"),  # table at which uses of cubes were tried
+        ("uses", "i8", (2,)),  # difference of the keys that a use for movement makes, and one for control
+        ("steps", STEP, (ENTRIES,)),
+    ]
+)
 
 
 @inner
@@ -51,7 +62,10 @@ def table_changed(known: Any) -> None:
 
 @inner
 def known_step(params: Any, state: Any, seat: int, shield: int, turn: Any, action: int, log: Any, known: Any) -> int:
-    """Where a step is kept, tried now if it wasn't before; UNKNOWN of a kind that isn't kept. `log` is one that is off."""
+    """Where a step is kept, tried now if it wasn't before; UNKNOWN of a kind that isn't kept. `log` is one that is off.
+
+    The first entry of a square and kind is for any number of cubes, or the first one that was tried.
+    """
     if action == actions.FORWARD:
         kind = 0
     elif action == actions.LEFT or action == actions.RIGHT:
@@ -60,12 +74,23 @@ def known_step(params: Any, state: Any, seat: int, shield: int, turn: Any, actio
         kind = 3
     else:
         return UNKNOWN
-    at = (((turn.row % ROWS) * COLUMNS + turn.column) * CUBES + turn.cubes % CUBES) * STEPS + kind
-    tag = (((known.table * 2 + shield) * 256 + turn.row) * COLUMNS + turn.column) * 16 + turn.cubes
-    if known.steps[at].tag != tag:
-        known.steps[at].tag = tag
-        try_step(params, state, seat, shield, turn, action, log, known.trial[0], known.steps[at])
+    at = (((turn.row & (ROWS - 1)) * COLUMNS + turn.column) * STEPS + kind) * (1 + CUBES)
+    tag = ((known.table * 2 + shield) * 256 + turn.row) * COLUMNS + turn.column
+    if is_kept(known.steps[at], tag, turn.cubes):
+        return int(at)
+    if known.steps[at].tag == tag:
+        at += 1 + (turn.cubes & (CUBES - 1))
+        if is_kept(known.steps[at], tag, turn.cubes):
+            return int(at)
+    known.steps[at].tag = tag
+    try_step(params, state, seat, shield, turn, action, log, known.trial[0], known.steps[at])
     return int(at)
+
+
+@inner
+def is_kept(step: Any, tag: int, cubes: int) -> bool:
+    """Whether an entry is of this table, square and shield, and was tried with so many cubes."""
+    return bool(step.tag == tag and (step.held == ANY or step.held == cubes))
 
 
 @inner
@@ -73,20 +98,58 @@ def try_step(params: Any, state: Any, seat: int, shield: int, turn: Any, action:
     """Take a step with points in plenty, no cube taken and none due of a card, and keep what it did."""
     begin_trial(turn, trial)
     step.need = points_needed(params, state, seat, shield, action, trial)
+    step.held = ANY
     if step.need == NEVER:
         return
     begin_trial(turn, trial)
     key = turn_key(trial)
     apply(params, state, seat, shield, trial, action, log)
     step.difference = turn_key(trial) - key
+    if trial.out != ALIVE:
+        step.difference += turn.cubes * CUBE_OF_KEY
+    if cubes_matter(params, trial):
+        step.held = turn.cubes
     step.cost = PLENTY - trial.movement + PLENTY - trial.control
     step.row = trial.row
     step.column = trial.column
-    step.cubes = trial.cubes
+    step.gain = trial.cubes - turn.cubes
     step.taken = trial.taken
     step.lost = trial.lost
     step.out = trial.out
     step.touched = trial.touched
+
+
+@inner
+def cubes_matter(params: Any, trial: Any) -> bool:
+    """Whether the step of a trial might have been another one with more cubes or fewer."""
+    if trial.taken != 0 or trial.lost != 0 or trial.discarded != 0 or trial.out == BY_ASTEROIDS:
+        return True
+    return bool(trial.cubes >= params.cube_limit and params.overflow_left_on_map != 0)
+
+
+@inner
+def key_after(key: int, cubes: int, step: Any) -> int:
+    """The key of a turn after a known step, by its key and cubes before."""
+    key += step.difference
+    if step.out != ALIVE:
+        key -= cubes * CUBE_OF_KEY
+    return int(key)
+
+
+@inner
+def use_difference(params: Any, state: Any, seat: int, shield: int, turn: Any, action: int, log: Any, known: Any) -> int:
+    """What the use of a cube adds to the key, tried once a table; it is the same wherever no cube of a card is due."""
+    if known.uses_table != known.table:
+        known.uses_table = known.table
+        trial = known.trial[0]
+        for k in range(2):
+            begin_trial(turn, trial)
+            trial.movement = 0
+            trial.control = 0
+            key = turn_key(trial)
+            apply(params, state, seat, shield, trial, actions.CUBE_MOVEMENT + k, log)
+            known.uses[k] = turn_key(trial) - key
+    return int(known.uses[action - actions.CUBE_MOVEMENT])
 
 
 @inner

@@ -19,14 +19,16 @@ from toolkit.engine.compiled import inner
 from ..limits import TRACK
 from ..names import actions
 from ..state import ALIVE, TURN
-from .course import place_due
+from .course import placing_row
 from .cubes import can_use
-from .known import KNOWN, UNKNOWN, holds, known_step, points_for, table_changed
+from .known import KNOWN, UNKNOWN, holds, key_after, known_step, points_for, table_changed, use_difference
 from .legal import apply, is_visited, may_end, possible
-from .turn import turn_key
+from .turn import read_key, turn_key
 
-MAX_NODES = 8192
+NODE_BITS = 13
+MAX_NODES = 1 << NODE_BITS
 SLOTS = 4 * MAX_NODES
+FEW_SLOTS = SLOTS // 16  # of most searches, so that they stay close at hand
 NO_NODE = -1
 
 # What a node is: a state from which the turn goes on; one where it may also end; the last of its path.
@@ -39,6 +41,7 @@ NODE = np.dtype(
         ("parent", "i8"),  # node, NO_NODE of the first
         ("action", "i8"),  # from the parent to here
         ("depth", "i8"),  # actions up to here
+        ("sideways", "i8"),  # sideways moves among them
         ("kind", "i8"),
         ("free", "i8"),  # node to which a forward step that costs nothing leads, or NO_NODE
         ("unknown", "i8"),  # node to which one leads that places a map, or NO_NODE
@@ -54,7 +57,9 @@ SEARCH = np.dtype(
         ("steps", "i8"),  # steps between states, those to states that were known among them
         ("returns", "i8"),  # free steps that did not lead forward: there may be a ring
         ("stamp", "i8"),  # of this search; slots with an older one are empty
+        ("last_slot", "i8"),  # of those in use
         ("slots", "i8", (SLOTS,)),  # stamp x MAX_NODES + node
+        ("placing_row", "i8"),  # row from which on a step places a map
         ("known", KNOWN),
         # states of less promise than this are left out, and so are crashes; 0 keeps all
         ("least", "i8"),
@@ -85,6 +90,7 @@ def search_promising(
     `table_changed(work.known)` wherever it comes with another table or seat than the time before.
     """
     begin(work)
+    work.placing_row = placing_row(params, state)
     first = work.nodes[0]
     first.turn = turn
     key = turn_key(turn)
@@ -103,6 +109,7 @@ def search_promising(
 def begin(work: Any) -> None:
     """An empty search; the stamp empties all slots."""
     work.stamp += 1
+    work.last_slot = FEW_SLOTS - 1
     work.count = 0
     work.full = 0
     work.steps = 0
@@ -114,28 +121,55 @@ def begin_node(work: Any, at: int, key: int, parent: int, action: int, slot: int
     """Keep the state that was written to `nodes[at].turn`, and where it is found."""
     node = work.nodes[at]
     node.key = key
-    node.parent = parent
-    node.action = action
-    node.depth = 0 if parent == NO_NODE else work.nodes[parent].depth + 1
+    come_from(work, node, parent, action)
     node.kind = OPEN
     node.free = NO_NODE
     node.unknown = NO_NODE
     node.other = 0
-    work.slots[slot] = work.stamp * MAX_NODES + at
+    work.slots[slot] = (work.stamp << NODE_BITS) + at
     work.count = at + 1
+    if work.count > work.last_slot >> 1:
+        use_all_slots(work)
+
+
+@inner
+def come_from(work: Any, node: Any, parent: int, action: int) -> None:
+    """Note by which step a state is reached."""
+    node.parent = parent
+    node.action = action
+    node.depth = 0
+    node.sideways = 0
+    if parent != NO_NODE:
+        node.depth = work.nodes[parent].depth + 1
+        node.sideways = sideways_after(work, parent, action)
+
+
+@inner
+def sideways_after(work: Any, at: int, action: int) -> int:
+    """Sideways moves on the way to a state and over one action more."""
+    return int(work.nodes[at].sideways + (1 if action == actions.LEFT or action == actions.RIGHT else 0))
+
+
+@inner
+def use_all_slots(work: Any) -> None:
+    """More states than a few: find them in all slots from now on."""
+    work.stamp += 1
+    work.last_slot = SLOTS - 1
+    for at in range(work.count):
+        work.slots[slot_of(work, work.nodes[at].key)] = (work.stamp << NODE_BITS) + at
 
 
 @inner
 def slot_of(work: Any, key: int) -> int:
     """The slot that holds a key, or the empty one where it belongs."""
     mixed = ((key ^ (key >> 31)) & 0x7FFFFFFF) * 0x2545F491
-    slot = (mixed >> 24) & (SLOTS - 1)
-    for _ in range(SLOTS):
+    last = work.last_slot
+    slot = (mixed >> 24) & last
+    while True:
         entry = work.slots[slot]
-        if entry // MAX_NODES != work.stamp or work.nodes[entry % MAX_NODES].key == key:
-            break
-        slot = (slot + 1) & (SLOTS - 1)
-    return int(slot)
+        if entry >> NODE_BITS != work.stamp or work.nodes[entry & (MAX_NODES - 1)].key == key:
+            return int(slot)
+        slot = (slot + 1) & last
 
 
 @inner
@@ -186,10 +220,10 @@ def step(
         work.full = 1
         return False
     turn = work.nodes[at].turn
+    if action == actions.CUBE_MOVEMENT or action == actions.CUBE_CONTROL:
+        return bool(can_use(params, turn) and use_cube(params, state, seat, shield, visited, visited_count, work, at, action))
     known = known_step(params, state, seat, shield, turn, action, visited[:0], work.known)
     if known == UNKNOWN:
-        if action == actions.CUBE_CONTROL and promise(params, work, turn) - params.cube_movement < work.least:
-            return can_use(params, turn)
         return bool(
             possible(params, state, seat, shield, turn, action)
             and follow(params, state, seat, shield, visited, visited_count, work, at, action)
@@ -218,14 +252,14 @@ def follow(
         return False
     if work.least > 0 and (after.out != ALIVE or promise(params, work, after) < work.least):
         return True
-    chance = places_map(params, state, after)
+    chance = places_map(work, after)
     if chance:
         key = ~key
     work.steps += 1
     slot = slot_of(work, key)
-    entry = work.slots[slot]
-    if entry // MAX_NODES == work.stamp:
-        to = entry % MAX_NODES
+    known = node_in(work, slot)
+    if known != NO_NODE:
+        to = known
     else:
         begin_node(work, to, key, at, action, slot)
         work.nodes[to].kind = kind_of(params, state, after, chance)
@@ -235,29 +269,47 @@ def follow(
 
 
 @inner
+def use_cube(
+    params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
+) -> bool:
+    """Use a cube, which costs no points and leads back to no state."""
+    turn = work.nodes[at].turn
+    if action == actions.CUBE_CONTROL and promise(params, work, turn) - params.cube_movement < work.least:
+        return True
+    if turn.card_cube != 0:
+        return follow(params, state, seat, shield, visited, visited_count, work, at, action)
+    key = work.nodes[at].key + use_difference(params, state, seat, shield, turn, action, visited[:0], work.known)
+    work.steps += 1
+    slot = slot_of(work, key)
+    if node_in(work, slot) == NO_NODE:
+        to = work.count
+        write_turn(work.nodes[to].turn, key, ALIVE, 0)
+        begin_node(work, to, key, at, action, slot)
+        work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, False)
+    return True
+
+
+@inner
 def follow_known(params: Any, state: Any, visited: Any, visited_count: int, work: Any, at: int, action: int, what: Any) -> bool:
-    """The same with a step that is known; of the fields of the last step `touched` alone is written."""
+    """The same with a step that is known."""
     before = work.nodes[at].turn
-    key = work.nodes[at].key + what.difference
+    key = key_after(work.nodes[at].key, before.cubes, what)
     free = what.cost == 0 and action != actions.JUMP
     if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
         return False
     movement = before.movement - (what.cost if action == actions.FORWARD else 0)
     if work.least > 0 and (
-        what.out != ALIVE or promise_of(params, work, before, what.row, movement, what.cubes, action) < work.least
+        what.out != ALIVE or promise_of(params, work, before, what.row, movement, before.cubes + what.gain, action) < work.least
     ):
         return True
-    chance = what.out == ALIVE and place_due(params, state, what.touched)
-    if chance:
-        key = ~key
+    chance = what.out == ALIVE and what.touched >= work.placing_row
     work.steps += 1
-    slot = slot_of(work, key)
-    to = work.slots[slot] % MAX_NODES
-    if work.slots[slot] // MAX_NODES != work.stamp:
+    slot = slot_of(work, ~key if chance else key)
+    to = node_in(work, slot)
+    if to == NO_NODE:
         to = work.count
-        work.nodes[to].turn = before
-        write_known(work.nodes[to].turn, movement, action, what)
-        begin_node(work, to, key, at, action, slot)
+        write_turn(work.nodes[to].turn, key, what.out, what.touched)
+        begin_node(work, to, ~key if chance else key, at, action, slot)
         work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, chance)
     if free and action == actions.FORWARD and what.out == ALIVE:
         note_free(work, at, to)
@@ -265,19 +317,18 @@ def follow_known(params: Any, state: Any, visited: Any, visited_count: int, work
 
 
 @inner
-def write_known(turn: Any, movement: int, action: int, what: Any) -> None:
-    """What a known step does to a turn."""
-    turn.row = what.row
-    turn.column = what.column
-    turn.movement = movement
-    turn.cubes = what.cubes
-    turn.taken |= what.taken
-    turn.out = what.out
-    turn.touched = what.touched
-    if action == actions.JUMP:
-        turn.jump = 0
-    elif action != actions.FORWARD:
-        turn.control -= what.cost
+def write_turn(turn: Any, key: int, out: int, touched: int) -> None:
+    """The turn of a state that a known step has led to; of the fields of the last step `touched` alone is written."""
+    read_key(key, turn)
+    turn.out = out
+    turn.touched = touched
+
+
+@inner
+def node_in(work: Any, slot: int) -> int:
+    """The node that a slot holds, or NO_NODE."""
+    entry = work.slots[slot]
+    return int(entry & (MAX_NODES - 1) if entry >> NODE_BITS == work.stamp else NO_NODE)
 
 
 @inner
@@ -312,9 +363,9 @@ def note_free(work: Any, at: int, to: int) -> None:
 
 
 @inner
-def places_map(params: Any, state: Any, turn: Any) -> bool:
+def places_map(work: Any, turn: Any) -> bool:
     """Whether the last step of a turn places a map, so that nobody can know what comes then (AD-NEW-01, AD-R-33)."""
-    return bool(turn.out == ALIVE and place_due(params, state, turn.touched))
+    return bool(turn.out == ALIVE and turn.touched >= work.placing_row)
 
 
 @inner
@@ -352,8 +403,7 @@ def end_in_rings(params: Any, state: Any, seat: int, shield: int, visited: Any, 
 @inner
 def node_of(work: Any, key: int) -> int:
     """The node of a key, or NO_NODE."""
-    entry = work.slots[slot_of(work, key)]
-    return int(entry % MAX_NODES if entry // MAX_NODES == work.stamp else NO_NODE)
+    return int(node_in(work, slot_of(work, key)))
 
 
 @inner
@@ -393,9 +443,7 @@ def add_copy(work: Any, of: int, parent: int, action: int) -> int:
         return NO_NODE
     work.nodes[to] = work.nodes[of]
     node = work.nodes[to]
-    node.parent = parent
-    node.action = action
-    node.depth = work.nodes[parent].depth + 1
+    come_from(work, node, parent, action)
     node.kind = OPEN
     node.free = NO_NODE
     node.unknown = NO_NODE
@@ -417,7 +465,7 @@ def step_from_outside(
                 trial.turn = work.nodes[at].turn
                 apply(params, state, seat, shield, trial.turn, action, visited[:0])
                 found = turn_key(trial.turn)
-                if places_map(params, state, trial.turn):
+                if places_map(work, trial.turn):
                     found = ~found
                 if found == key:
                     return int(at * actions.ACTIONS + action)
@@ -442,6 +490,4 @@ def place_in_ring(
         parent = enter_ring(params, state, seat, shield, visited, work, count, ring, entry, at)
     if parent != NO_NODE:
         work.nodes[unknown].kind = CHANCE
-        work.nodes[unknown].parent = parent
-        work.nodes[unknown].action = action
-        work.nodes[unknown].depth = work.nodes[parent].depth + 1
+        come_from(work, work.nodes[unknown], parent, action)
