@@ -108,11 +108,11 @@ def furthest(
             return
         slack = SLACK if attempt == 0 else (MORE_SLACK if attempt == 1 else most)
         least = max(floor, most - slack)
-        search_from(params, seen, seat, shield, turn, visited, visited_count, least, look)
+        search_for_best(params, seen, seat, shield, turn, visited, visited_count, least, look)
         if look.found.survives != 0:
             reached = max(floor, look.search.ahead[look.found.row])
             if reached < least and look.search.least > 0:
-                search_from(params, seen, seat, shield, turn, visited, visited_count, reached, look)
+                search_for_best(params, seen, seat, shield, turn, visited, visited_count, reached, look)
             return
         if look.search.least == 0 or least == floor:
             return
@@ -127,11 +127,29 @@ def clear_found(look: Any) -> None:
 
 
 @inner
+def search_for_best(
+    params: Any, seen: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, least: int, look: Any
+) -> None:
+    """Search states of so much promise that are not outdone by others, and find the best; all of them where that isn't sure.
+
+    Points left over have no worth, but a turn that has any may have to go on (duty.forces_control).
+    """
+    look.search.least = least
+    look.search.thrifty = 1 if params.sideways_cost > 0 and params.duty_forces_control == 0 else 0
+    search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
+    if look.search.returns > 0 or look.search.doubtful > 0:
+        search_from(params, seen, seat, shield, turn, visited, visited_count, least, look)
+    else:
+        find_best(look)
+
+
+@inner
 def search_from(
     params: Any, seen: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, least: int, look: Any
 ) -> None:
     """Search states of so much promise, and find the best; where free steps lead back, all states."""
     look.search.least = least
+    look.search.thrifty = 0
     search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
     if look.search.returns > 0:
         search(params, seen, seat, shield, turn, visited, visited_count, look.search)

@@ -23,13 +23,14 @@ from .course import placing_row
 from .cubes import can_use
 from .known import KNOWN, UNKNOWN, holds, key_after, known_step, points_for, table_changed, use_difference
 from .legal import apply, is_visited, may_end, possible
-from .turn import read_key, turn_key
+from .turn import CONTROL_OF_KEY, read_key, turn_key
 
 NODE_BITS = 13
 MAX_NODES = 1 << NODE_BITS
 SLOTS = 4 * MAX_NODES
 FEW_SLOTS = SLOTS // 16  # of most searches, so that they stay close at hand
 NO_NODE = -1
+OUTDONE = -1
 
 # What a node is: a state from which the turn goes on; one where it may also end; the last of its path.
 OPEN, FINAL, CHANCE, OUT, WON = range(5)
@@ -63,6 +64,9 @@ SEARCH = np.dtype(
         ("known", KNOWN),
         # states of less promise than this are left out, and so are crashes; 0 keeps all
         ("least", "i8"),
+        # 1: leave out a state that is another one with fewer control points, reached over as many sideways moves at least
+        ("thrifty", "i8"),
+        ("doubtful", "i8"),  # steps of a thrifty search to a state that was reached over more sideways moves before
         ("ahead", "i8", (TRACK,)),  # movement points that it takes to come from row 0 to a row, at least
         ("cube_ahead", "i8"),  # 1: a ship without cubes may get one
     ]
@@ -76,6 +80,7 @@ def search(params: Any, state: Any, seat: int, shield: int, turn: Any, visited: 
     `visited` are the keys of the turn so far; the empty slice of it stands for a log that is off.
     """
     work.least = 0
+    work.thrifty = 0
     table_changed(work.known)
     return search_promising(params, state, seat, shield, turn, visited, visited_count, work)
 
@@ -88,13 +93,17 @@ def search_promising(
 
     No step adds to the promise of a state, so all on the way to a state that is kept is kept. The caller says
     `table_changed(work.known)` wherever it comes with another table or seat than the time before.
+
+    A thrifty search leaves out more (`work.thrifty`): what comes of a state that is outdone comes of the other one as well,
+    sooner and over no more sideways moves. That is sure where no step leads back (`work.returns`) and each state is reached
+    over one number of sideways moves (`work.doubtful`).
     """
     begin(work)
     work.placing_row = placing_row(params, state)
     first = work.nodes[0]
     first.turn = turn
     key = turn_key(turn)
-    begin_node(work, 0, key, NO_NODE, actions.END, slot_of(work, key))
+    begin_node(work, 0, key, NO_NODE, actions.END, slot_of(work, key, 0))
     at = 0
     while at < work.count:
         if work.nodes[at].kind == OPEN:
@@ -114,6 +123,7 @@ def begin(work: Any) -> None:
     work.full = 0
     work.steps = 0
     work.returns = 0
+    work.doubtful = 0
 
 
 @inner
@@ -156,19 +166,29 @@ def use_all_slots(work: Any) -> None:
     work.stamp += 1
     work.last_slot = SLOTS - 1
     for at in range(work.count):
-        work.slots[slot_of(work, work.nodes[at].key)] = (work.stamp << NODE_BITS) + at
+        node = work.nodes[at]
+        work.slots[slot_of(work, node.key, node.sideways)] = (work.stamp << NODE_BITS) + at
 
 
 @inner
-def slot_of(work: Any, key: int) -> int:
-    """The slot that holds a key, or the empty one where it belongs."""
-    mixed = ((key ^ (key >> 31)) & 0x7FFFFFFF) * 0x2545F491
+def slot_of(work: Any, key: int, sideways: int) -> int:
+    """The slot that holds a key, or the empty one where it belongs; OUTDONE in a thrifty search (or if it is OUTDONE itself).
+
+    States that differ by control points alone stand side by side.
+    """
+    same = key | CONTROL_OF_KEY
+    mixed = ((same ^ (same >> 31)) & 0x7FFFFFFF) * 0x2545F491
     last = work.last_slot
     slot = (mixed >> 24) & last
     while True:
         entry = work.slots[slot]
-        if entry >> NODE_BITS != work.stamp or work.nodes[entry & (MAX_NODES - 1)].key == key:
+        if entry >> NODE_BITS != work.stamp:
             return int(slot)
+        known = work.nodes[entry & (MAX_NODES - 1)]
+        if known.key == key:
+            return int(slot)
+        if work.thrifty != 0 and known.key > key >= 0 and known.key | CONTROL_OF_KEY == same and known.sideways <= sideways:
+            return OUTDONE
         slot = (slot + 1) & last
 
 
@@ -249,6 +269,7 @@ def follow(
     key = turn_key(after)
     free = action <= actions.RIGHT and after.movement == before.turn.movement and after.control == before.turn.control
     if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
+        work.returns += work.thrifty
         return False
     if work.least > 0 and (after.out != ALIVE or promise(params, work, after) < work.least):
         return True
@@ -256,7 +277,10 @@ def follow(
     if chance:
         key = ~key
     work.steps += 1
-    slot = slot_of(work, key)
+    slot = slot_for(work, key, at, action)
+    if slot == OUTDONE:
+        work.returns += int(free and after.row <= before.turn.row)
+        return True
     known = node_in(work, slot)
     if known != NO_NODE:
         to = known
@@ -280,8 +304,8 @@ def use_cube(
         return follow(params, state, seat, shield, visited, visited_count, work, at, action)
     key = work.nodes[at].key + use_difference(params, state, seat, shield, turn, action, visited[:0], work.known)
     work.steps += 1
-    slot = slot_of(work, key)
-    if node_in(work, slot) == NO_NODE:
+    slot = slot_for(work, key, at, action)
+    if slot != OUTDONE and node_in(work, slot) == NO_NODE:
         to = work.count
         write_turn(work.nodes[to].turn, key, ALIVE, 0)
         begin_node(work, to, key, at, action, slot)
@@ -296,6 +320,7 @@ def follow_known(params: Any, state: Any, visited: Any, visited_count: int, work
     key = key_after(work.nodes[at].key, before.cubes, what)
     free = what.cost == 0 and action != actions.JUMP
     if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
+        work.returns += work.thrifty
         return False
     movement = before.movement - (what.cost if action == actions.FORWARD else 0)
     if work.least > 0 and (
@@ -304,7 +329,10 @@ def follow_known(params: Any, state: Any, visited: Any, visited_count: int, work
         return True
     chance = what.out == ALIVE and what.touched >= work.placing_row
     work.steps += 1
-    slot = slot_of(work, ~key if chance else key)
+    slot = slot_for(work, ~key if chance else key, at, action)
+    if slot == OUTDONE:
+        work.returns += int(free and what.row <= before.row)
+        return True
     to = node_in(work, slot)
     if to == NO_NODE:
         to = work.count
@@ -322,6 +350,18 @@ def write_turn(turn: Any, key: int, out: int, touched: int) -> None:
     read_key(key, turn)
     turn.out = out
     turn.touched = touched
+
+
+@inner
+def slot_for(work: Any, key: int, at: int, action: int) -> int:
+    """The slot for a state that an action leads to, or OUTDONE."""
+    sideways = sideways_after(work, at, action)
+    slot = slot_of(work, key, sideways)
+    if work.thrifty != 0 and slot != OUTDONE:
+        known = node_in(work, slot)
+        if known != NO_NODE and work.nodes[known].sideways > sideways:
+            work.doubtful += 1
+    return int(slot)
 
 
 @inner
@@ -403,7 +443,7 @@ def end_in_rings(params: Any, state: Any, seat: int, shield: int, visited: Any, 
 @inner
 def node_of(work: Any, key: int) -> int:
     """The node of a key, or NO_NODE."""
-    return int(node_in(work, slot_of(work, key)))
+    return int(node_in(work, slot_of(work, key, 0)))
 
 
 @inner

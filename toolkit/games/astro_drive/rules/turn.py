@@ -15,6 +15,7 @@ from . import card_sets
 
 FROM_SQUARE, FROM_CARD = 0, 1  # why a cube is gained, in the event log
 CUBE_OF_KEY = 1 << (MAX_LYING + 7)  # what one cube held adds to `turn_key`
+CONTROL_OF_KEY = 31 << (MAX_LYING + 11)  # its bits that are the control points
 
 
 @inner
