@@ -14,7 +14,7 @@ from toolkit.games.astro_drive.names import actions
 from toolkit.games.astro_drive.policies import furthest, greedy
 from toolkit.games.astro_drive.policies.work import WORK
 from toolkit.games.astro_drive.rules import search
-from toolkit.games.astro_drive.rules.known import table_changed
+from toolkit.games.astro_drive.rules.known import forget
 from toolkit.games.astro_drive.state import ALIVE
 from toolkit.games.astro_drive.steps import turns
 
@@ -210,6 +210,6 @@ def test_a_step_that_is_known_is_the_same(seed: int, monkeypatch: pytest.MonkeyP
         with monkeypatch.context() as patch:
             patch.setattr(search, "known_step", lambda *_: search.UNKNOWN)
             nodes = pair.track.search()
-        table_changed(nodes.known)
+        forget(nodes.known)
         assert with_known == [(int(n.key), int(n.parent), int(n.action), int(n.kind)) for n in nodes.nodes[: nodes.count]]
         assert turns_known == [tuple(int(n.turn[name]) for name in n.turn.dtype.names[:12]) for n in nodes.nodes[: nodes.count]]

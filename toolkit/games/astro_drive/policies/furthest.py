@@ -26,7 +26,7 @@ ATTEMPTS = 3
 def look_ahead(params: Any, seen: Any, seat: int, look: Any) -> None:
     """Reckon `ahead` for a seat, from the lowest row in play to the end of the open space."""
     ahead = look.search.ahead
-    table_changed(look.search.known)
+    table_changed(seen, seat, look.search.known)
     top = seen.last_row + RUN_OUT - 2
     known = seen.last_row
     if seen.pile_count > 0 and (seen.winning_row == 0 or params.run_out_next_map != 0):

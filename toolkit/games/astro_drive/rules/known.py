@@ -2,7 +2,7 @@
 
 `legal.possible` and `legal.apply` are asked once for each square and shield, with points in plenty, and once for each number
 of cubes where that makes a difference; what a step did is kept as the difference that it made. It holds as long as nothing
-on the table changes.
+changes in the few rows that it looked at, or, if it looked further, on the table.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import numpy as np
 
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_COLUMNS, RUN_OUT, TRACK
 from ..names import actions
 from ..state import ALIVE, BY_ASTEROIDS, TURN
 from .legal import apply, possible
@@ -24,11 +25,18 @@ UNKNOWN = -1
 ANY = -1
 STEPS = 4  # kinds of steps that are kept: forward, left, right, jump
 ROWS, COLUMNS, CUBES = 32, 16, 4  # rows, columns and numbers of cubes that don't take each other's room
-ENTRIES = ROWS * COLUMNS * STEPS * (1 + CUBES)
+SQUARES = ROWS * COLUMNS * STEPS
+ENTRIES = SQUARES * (1 + CUBES)
+LOCAL = 2  # rows ahead that a step looks at which meets neither wormholes nor several ships
+LYING_AT = 4 * MAX_COLUMNS  # bits of a row: symbols, then cubes, then ships
+SHIPS_AT = LYING_AT + MAX_COLUMNS + 1
+assert SHIPS_AT + MAX_COLUMNS < 63
 
 STEP = np.dtype(
     [
-        ("tag", "i8"),  # of the table, square and shield that it is of
+        ("tag", "i8"),  # of the square and shield that it is of
+        ("table", "i8"),  # at which it was tried
+        ("local", "i8"),  # 1: it looked at no row beyond the next ones
         ("held", "i8"),  # cubes with which it was tried; ANY where it is the same with any number
         ("need", "i8"),  # points with which the step may be taken, at least
         ("cost", "i8"),  # points that it takes, of its kind
@@ -45,7 +53,10 @@ STEP = np.dtype(
 
 KNOWN = np.dtype(
     [
-        ("table", "i8"),
+        ("table", "i8"),  # tables so far
+        ("now", "i8", (TRACK,)),  # what lies in each row: symbols, cubes and ships, those of the searcher apart
+        ("rows", "i8", (TRACK,)),  # the same when last seen
+        ("since", "i8", (TRACK,)),  # table since which a row and those next ahead are the same
         ("trial", TURN, (1,)),
         ("uses_table", "i8"),  # table at which uses of cubes were tried
         ("uses", "i8", (2,)),  # difference of the keys that a use for movement makes, and one for control
@@ -55,9 +66,31 @@ KNOWN = np.dtype(
 
 
 @inner
-def table_changed(known: Any) -> None:
-    """What was known is forgotten."""
+def forget(known: Any) -> None:
+    """Nothing is known any more: another game begins, or other rules hold."""
     known.table += 1
+    for row in range(TRACK):
+        known.rows[row] = UNKNOWN
+        known.since[row] = known.table
+
+
+@inner
+def table_changed(state: Any, seat: int, known: Any) -> None:
+    """Another table, or another seat: of steps that looked at a few rows alone, those are kept whose rows are the same."""
+    known.table += 1
+    low = max(state.first_row, 1)
+    top = state.last_row + RUN_OUT - 2
+    for row in range(low, top):
+        known.now[row] = state.rows[row] | (state.lying[row] << LYING_AT)
+    for other in range(state.ship_count):
+        ship = state.ships[other]
+        if other != seat and ship.out == ALIVE and ship.row >= low:
+            known.now[ship.row] |= 1 << (SHIPS_AT + ship.column)
+    for row in range(low, top):
+        if known.now[row] != known.rows[row]:
+            known.rows[row] = known.now[row]
+            for below in range(max(0, row - LOCAL), row + 1):
+                known.since[below] = known.table
 
 
 @inner
@@ -74,23 +107,24 @@ def known_step(params: Any, state: Any, seat: int, shield: int, turn: Any, actio
         kind = 3
     else:
         return UNKNOWN
-    at = (((turn.row & (ROWS - 1)) * COLUMNS + turn.column) * STEPS + kind) * (1 + CUBES)
-    tag = ((known.table * 2 + shield) * 256 + turn.row) * COLUMNS + turn.column
-    if is_kept(known.steps[at], tag, turn.cubes):
-        return int(at)
-    if known.steps[at].tag == tag:
-        at += 1 + (turn.cubes & (CUBES - 1))
-        if is_kept(known.steps[at], tag, turn.cubes):
+    at = ((turn.row & (ROWS - 1)) * COLUMNS + turn.column) * STEPS + kind
+    tag = (2 + shield) * 256 * COLUMNS + turn.row * COLUMNS + turn.column
+    if is_kept(known, known.steps[at], tag, turn.row):
+        if known.steps[at].held == ANY or known.steps[at].held == turn.cubes:
+            return int(at)
+        at += SQUARES * (1 + (turn.cubes & (CUBES - 1)))
+        if is_kept(known, known.steps[at], tag, turn.row) and known.steps[at].held == turn.cubes:
             return int(at)
     known.steps[at].tag = tag
+    known.steps[at].table = known.table
     try_step(params, state, seat, shield, turn, action, log, known.trial[0], known.steps[at])
     return int(at)
 
 
 @inner
-def is_kept(step: Any, tag: int, cubes: int) -> bool:
-    """Whether an entry is of this table, square and shield, and was tried with so many cubes."""
-    return bool(step.tag == tag and (step.held == ANY or step.held == cubes))
+def is_kept(known: Any, step: Any, tag: int, row: int) -> bool:
+    """Whether an entry is of this square and shield, and holds at this table."""
+    return bool(step.tag == tag and step.table >= (known.since[row] if step.local != 0 else known.table))
 
 
 @inner
@@ -99,6 +133,7 @@ def try_step(params: Any, state: Any, seat: int, shield: int, turn: Any, action:
     begin_trial(turn, trial)
     step.need = points_needed(params, state, seat, shield, action, trial)
     step.held = ANY
+    step.local = 1 if shield == 0 else 0
     if step.need == NEVER:
         return
     begin_trial(turn, trial)
@@ -107,6 +142,7 @@ def try_step(params: Any, state: Any, seat: int, shield: int, turn: Any, action:
     step.difference = turn_key(trial) - key
     if trial.out != ALIVE:
         step.difference += turn.cubes * CUBE_OF_KEY
+    step.local = 1 if trial.pairs == 0 and trial.taken == 0 and trial.touched <= turn.row + LOCAL else 0
     if cubes_matter(params, trial):
         step.held = turn.cubes
     step.cost = PLENTY - trial.movement + PLENTY - trial.control

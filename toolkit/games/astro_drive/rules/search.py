@@ -21,7 +21,7 @@ from ..names import actions
 from ..state import ALIVE, TURN
 from .course import placing_row
 from .cubes import can_use
-from .known import KNOWN, UNKNOWN, holds, key_after, known_step, points_for, table_changed, use_difference
+from .known import KNOWN, UNKNOWN, forget, holds, key_after, known_step, points_for, use_difference
 from .legal import apply, is_visited, may_end, possible
 from .turn import CONTROL_OF_KEY, read_key, turn_key
 
@@ -81,7 +81,7 @@ def search(params: Any, state: Any, seat: int, shield: int, turn: Any, visited: 
     """
     work.least = 0
     work.thrifty = 0
-    table_changed(work.known)
+    forget(work.known)
     return search_promising(params, state, seat, shield, turn, visited, visited_count, work)
 
 
@@ -92,7 +92,7 @@ def search_promising(
     """The same without crashes and without states of less promise than `work.least`; the others come in the same order.
 
     No step adds to the promise of a state, so all on the way to a state that is kept is kept. The caller says
-    `table_changed(work.known)` wherever it comes with another table or seat than the time before.
+    `table_changed` wherever it comes with another table or seat than the time before.
 
     A thrifty search leaves out more (`work.thrifty`): what comes of a state that is outdone comes of the other one as well,
     sooner and over no more sideways moves. That is sure where no step leads back (`work.returns`) and each state is reached
