@@ -16,7 +16,7 @@ import numpy as np
 
 from toolkit.engine.compiled import inner
 
-from ..limits import TRACK
+from ..limits import MAX_STEPS, TRACK
 from ..names import actions
 from ..state import ALIVE, TURN
 from .course import placing_row
@@ -67,6 +67,9 @@ SEARCH = np.dtype(
         # 1: leave out a state that is another one with fewer control points, reached over as many sideways moves at least
         ("thrifty", "i8"),
         ("doubtful", "i8"),  # steps of a thrifty search to a state that was reached over more sideways moves before
+        ("past_count", "i8"),
+        ("past", "i8", (MAX_STEPS + 1,)),  # keys of the first state and of those of the turn before it
+        ("quiet", "i8", (1,)),  # a slice of it is a log that is off
         ("ahead", "i8", (TRACK,)),  # movement points that it takes to come from row 0 to a row, at least
         ("cube_ahead", "i8"),  # 1: a ship without cubes may get one
     ]
@@ -77,7 +80,7 @@ SEARCH = np.dtype(
 def search(params: Any, state: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, work: Any) -> int:
     """Write all states that a turn can reach to `work.nodes`, the first it begins with, and return how many.
 
-    `visited` are the keys of the turn so far; the empty slice of it stands for a log that is off.
+    `visited` are the keys of the turn so far.
     """
     work.least = 0
     work.thrifty = 0
@@ -100,17 +103,17 @@ def search_promising(
     """
     begin(work)
     work.placing_row = placing_row(params, state)
-    first = work.nodes[0]
-    first.turn = turn
     key = turn_key(turn)
+    keep_past(work, key, visited, visited_count)
+    work.nodes[0].turn = turn
     begin_node(work, 0, key, NO_NODE, actions.END, slot_of(work, key, 0))
     at = 0
     while at < work.count:
         if work.nodes[at].kind == OPEN:
-            expand(params, state, seat, shield, visited, visited_count, work, at)
+            expand(params, state, seat, shield, work, at)
         at += 1
     if work.returns > 0:
-        end_in_rings(params, state, seat, shield, visited, work)
+        end_in_rings(params, state, seat, shield, work)
     return int(work.count)
 
 
@@ -124,6 +127,15 @@ def begin(work: Any) -> None:
     work.steps = 0
     work.returns = 0
     work.doubtful = 0
+
+
+@inner
+def keep_past(work: Any, key: int, visited: Any, visited_count: int) -> None:
+    """Keep the keys of states that no step may lead back to (AD-R-35)."""
+    work.past[0] = key
+    for i in range(visited_count):
+        work.past[i + 1] = visited[i]
+    work.past_count = visited_count + 1
 
 
 @inner
@@ -193,14 +205,14 @@ def slot_of(work: Any, key: int, sideways: int) -> int:
 
 
 @inner
-def expand(params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int) -> None:
+def expand(params: Any, state: Any, seat: int, shield: int, work: Any, at: int) -> None:
     """Try every action from a state, in the order of AD-D-02, and say whether the turn may end in it."""
     turn = work.nodes[at].turn
     forward = False
     other = False
     action = actions.FORWARD if turn.row > 0 else actions.ENTER
     while action < actions.END:
-        if step(params, state, seat, shield, visited, visited_count, work, at, action):
+        if step(params, state, seat, shield, work, at, action):
             if action < actions.LEFT:
                 forward = True
             else:
@@ -232,43 +244,38 @@ def next_action(turn: Any, action: int) -> int:
 
 
 @inner
-def step(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
-) -> bool:
+def step(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
     """Take one action from a state if it is legal; whether it is offered (AD-D-02, AD-R-35)."""
     if work.count >= MAX_NODES - 1:
         work.full = 1
         return False
     turn = work.nodes[at].turn
     if action == actions.CUBE_MOVEMENT or action == actions.CUBE_CONTROL:
-        return bool(can_use(params, turn) and use_cube(params, state, seat, shield, visited, visited_count, work, at, action))
-    known = known_step(params, state, seat, shield, turn, action, visited[:0], work.known)
+        return bool(can_use(params, turn) and use_cube(params, state, seat, shield, work, at, action))
+    known = known_step(params, state, seat, shield, turn, action, work.quiet[:0], work.known)
     if known == UNKNOWN:
         return bool(
-            possible(params, state, seat, shield, turn, action)
-            and follow(params, state, seat, shield, visited, visited_count, work, at, action)
+            possible(params, state, seat, shield, turn, action) and follow(params, state, seat, shield, work, at, action)
         )
     what = work.known.steps[known]
     if points_for(turn, action) < what.need:
         return False
     if holds(turn, what, action):
-        return follow_known(params, state, visited, visited_count, work, at, action, what)
-    return follow(params, state, seat, shield, visited, visited_count, work, at, action)
+        return follow_known(params, state, work, at, action, what)
+    return follow(params, state, seat, shield, work, at, action)
 
 
 @inner
-def follow(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
-) -> bool:
+def follow(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
     """Take an action from a state; False where it leads back to a state of the turn so far (AD-R-35)."""
     to = work.count
     before = work.nodes[at]
     after = work.nodes[to].turn
     work.nodes[to].turn = before.turn
-    apply(params, state, seat, shield, after, action, visited[:0])
+    apply(params, state, seat, shield, after, action, work.quiet[:0])
     key = turn_key(after)
     free = action <= actions.RIGHT and after.movement == before.turn.movement and after.control == before.turn.control
-    if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
+    if free and is_visited(key, work.past, work.past_count):
         work.returns += work.thrifty
         return False
     if work.least > 0 and (after.out != ALIVE or promise(params, work, after) < work.least):
@@ -293,16 +300,14 @@ def follow(
 
 
 @inner
-def use_cube(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
-) -> bool:
+def use_cube(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
     """Use a cube, which costs no points and leads back to no state."""
     turn = work.nodes[at].turn
     if action == actions.CUBE_CONTROL and promise(params, work, turn) - params.cube_movement < work.least:
         return True
     if turn.card_cube != 0:
-        return follow(params, state, seat, shield, visited, visited_count, work, at, action)
-    key = work.nodes[at].key + use_difference(params, state, seat, shield, turn, action, visited[:0], work.known)
+        return follow(params, state, seat, shield, work, at, action)
+    key = work.nodes[at].key + use_difference(params, state, seat, shield, turn, action, work.quiet[:0], work.known)
     work.steps += 1
     slot = slot_for(work, key, at, action)
     if slot != OUTDONE and node_in(work, slot) == NO_NODE:
@@ -314,12 +319,12 @@ def use_cube(
 
 
 @inner
-def follow_known(params: Any, state: Any, visited: Any, visited_count: int, work: Any, at: int, action: int, what: Any) -> bool:
+def follow_known(params: Any, state: Any, work: Any, at: int, action: int, what: Any) -> bool:
     """The same with a step that is known."""
     before = work.nodes[at].turn
     key = key_after(work.nodes[at].key, before.cubes, what)
     free = what.cost == 0 and action != actions.JUMP
-    if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
+    if free and is_visited(key, work.past, work.past_count):
         work.returns += work.thrifty
         return False
     movement = before.movement - (what.cost if action == actions.FORWARD else 0)
@@ -419,7 +424,7 @@ def kind_of(params: Any, state: Any, turn: Any, chance: bool) -> int:
 
 
 @inner
-def end_in_rings(params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any) -> None:
+def end_in_rings(params: Any, state: Any, seat: int, shield: int, work: Any) -> None:
     """Where a path that has entered a ring of free steps comes back to its entry, that step isn't offered (AD-R-35).
 
     Adds a path of its own, of states known already, to each place to end, and drops maps that only such a step places.
@@ -433,11 +438,11 @@ def end_in_rings(params: Any, state: Any, seat: int, shield: int, visited: Any, 
         if entry == NO_NODE or not leads_to(work, entry, at):
             continue
         if node.kind == OPEN and may_end(params, node.turn.movement, False, node.other != 0):
-            last = enter_ring(params, state, seat, shield, visited, work, count, entry, entry, at)
+            last = enter_ring(params, state, seat, shield, work, count, entry, entry, at)
             if last != NO_NODE:
                 work.nodes[last].kind = FINAL
         if node.unknown != NO_NODE and work.nodes[node.unknown].parent == at:
-            place_in_ring(params, state, seat, shield, visited, work, count, entry, at)
+            place_in_ring(params, state, seat, shield, work, count, entry, at)
 
 
 @inner
@@ -457,11 +462,9 @@ def leads_to(work: Any, at: int, to: int) -> bool:
 
 
 @inner
-def enter_ring(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, entry: int, last: int
-) -> int:
+def enter_ring(params: Any, state: Any, seat: int, shield: int, work: Any, count: int, ring: int, entry: int, last: int) -> int:
     """Add the path that enters a ring at a state and goes round to another; its last node, NO_NODE if there is none."""
-    step = step_from_outside(params, state, seat, shield, visited, work, count, ring, work.nodes[entry].key)
+    step = step_from_outside(params, state, seat, shield, work, count, ring, work.nodes[entry].key)
     if step == NO_NODE:
         return NO_NODE
     to = entry
@@ -492,9 +495,7 @@ def add_copy(work: Any, of: int, parent: int, action: int) -> int:
 
 
 @inner
-def step_from_outside(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, key: int
-) -> int:
+def step_from_outside(params: Any, state: Any, seat: int, shield: int, work: Any, count: int, ring: int, key: int) -> int:
     """A step from outside a ring to a key, as node x ACTIONS + action, or NO_NODE; the first that is found."""
     trial = work.nodes[MAX_NODES - 1]
     for at in range(count):
@@ -503,7 +504,7 @@ def step_from_outside(
         for action in range(actions.END):
             if possible(params, state, seat, shield, work.nodes[at].turn, action):
                 trial.turn = work.nodes[at].turn
-                apply(params, state, seat, shield, trial.turn, action, visited[:0])
+                apply(params, state, seat, shield, trial.turn, action, work.quiet[:0])
                 found = turn_key(trial.turn)
                 if places_map(work, trial.turn):
                     found = ~found
@@ -513,13 +514,11 @@ def step_from_outside(
 
 
 @inner
-def place_in_ring(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, at: int
-) -> None:
+def place_in_ring(params: Any, state: Any, seat: int, shield: int, work: Any, count: int, ring: int, at: int) -> None:
     """A free step that places a map and leads back within its ring: find a path on which it is offered, or drop it."""
     unknown = work.nodes[at].unknown
     work.nodes[unknown].kind = OPEN
-    step = step_from_outside(params, state, seat, shield, visited, work, count, ring, work.nodes[unknown].key)
+    step = step_from_outside(params, state, seat, shield, work, count, ring, work.nodes[unknown].key)
     parent = step // actions.ACTIONS if step != NO_NODE else NO_NODE
     action = step % actions.ACTIONS if step != NO_NODE else actions.FORWARD
     entry = ring
@@ -527,7 +526,7 @@ def place_in_ring(
         if parent != NO_NODE or entry == at:
             break
         entry = work.nodes[entry].free
-        parent = enter_ring(params, state, seat, shield, visited, work, count, ring, entry, at)
+        parent = enter_ring(params, state, seat, shield, work, count, ring, entry, at)
     if parent != NO_NODE:
         work.nodes[unknown].kind = CHANCE
         come_from(work, work.nodes[unknown], parent, action)
