@@ -131,12 +131,11 @@ def is_kept(known: Any, step: Any, tag: int, row: int) -> bool:
 def try_step(params: Any, state: Any, seat: int, shield: int, turn: Any, action: int, log: Any, trial: Any, step: Any) -> None:
     """Take a step with points in plenty, no cube taken and none due of a card, and keep what it did."""
     begin_trial(turn, trial)
-    step.need = points_needed(params, state, seat, shield, action, trial)
+    step.need = NEVER
     step.held = ANY
     step.local = 1 if shield == 0 else 0
-    if step.need == NEVER:
+    if not possible(params, state, seat, shield, trial, action):
         return
-    begin_trial(turn, trial)
     key = turn_key(trial)
     apply(params, state, seat, shield, trial, action, log)
     step.difference = turn_key(trial) - key
@@ -153,6 +152,8 @@ def try_step(params: Any, state: Any, seat: int, shield: int, turn: Any, action:
     step.lost = trial.lost
     step.out = trial.out
     step.touched = trial.touched
+    begin_trial(turn, trial)
+    step.need = points_needed(params, state, seat, shield, action, step.cost, trial)
 
 
 @inner
@@ -205,19 +206,23 @@ def begin_trial(turn: Any, trial: Any) -> None:
 
 
 @inner
-def points_needed(params: Any, state: Any, seat: int, shield: int, action: int, trial: Any) -> int:
-    """With how many points of its kind a step may be taken, at least; NEVER where it can't be with those of the trial.
+def points_needed(params: Any, state: Any, seat: int, shield: int, action: int, cost: int, trial: Any) -> int:
+    """With how many points of its kind a step that costs so many may be taken, at least; it can be with those in plenty.
 
-    A step that can be taken with some points can be with more.
+    A step that can be taken with some points can be with more, and one that costs points with those that it costs.
     """
+    least = max(0, cost - 1)
+    trial.movement = least
+    trial.control = least
     if not possible(params, state, seat, shield, trial, action):
-        return NEVER
-    for points in range(PLENTY):
-        trial.movement = points
-        trial.control = points
-        if possible(params, state, seat, shield, trial, action):
-            return int(points)
-    return PLENTY
+        return least + 1
+    while least > 0:
+        trial.movement = least - 1
+        trial.control = least - 1
+        if not possible(params, state, seat, shield, trial, action):
+            break
+        least -= 1
+    return int(least)
 
 
 @inner

@@ -210,7 +210,7 @@ def expand(params: Any, state: Any, seat: int, shield: int, work: Any, at: int) 
     turn = work.nodes[at].turn
     forward = False
     other = False
-    action = actions.FORWARD if turn.row > 0 else actions.ENTER
+    action = first_action(work, turn)
     while action < actions.END:
         if step(params, state, seat, shield, work, at, action):
             if action < actions.LEFT:
@@ -222,6 +222,16 @@ def expand(params: Any, state: Any, seat: int, shield: int, work: Any, at: int) 
         work.nodes[at].other = 1
     if may_end(params, turn.movement, forward, other):
         work.nodes[at].kind = FINAL
+
+
+@inner
+def first_action(work: Any, turn: Any) -> int:
+    """The first action that may be legal in a state; by `work.ahead`, where it counts, no step forward is free."""
+    if turn.row == 0:
+        return actions.ENTER
+    if work.least > 0 and turn.movement == 0 and work.ahead[turn.row] < work.ahead[turn.row + 1]:
+        return next_action(turn, actions.FORWARD)
+    return actions.FORWARD
 
 
 @inner
