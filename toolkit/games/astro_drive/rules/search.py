@@ -18,7 +18,7 @@ from toolkit.engine.compiled import inner
 
 from ..limits import MAX_STEPS, TRACK
 from ..names import actions
-from ..state import ALIVE, TURN
+from ..state import ALIVE, SQUARES, TURN
 from .course import placing_row
 from .cubes import can_use
 from .known import KNOWN, UNKNOWN, forget, holds, key_after, known_step, points_for, use_difference
@@ -66,6 +66,8 @@ SEARCH = np.dtype(
         ("least", "i8"),
         # 1: leave out a state that is another one with fewer control points, reached over as many sideways moves at least
         ("thrifty", "i8"),
+        ("chances", "i8"),  # steps from the state expanded last that place maps
+        ("dearest", "i8"),  # movement points that a step takes at most
         ("doubtful", "i8"),  # steps of a thrifty search to a state that was reached over more sideways moves before
         ("past_count", "i8"),
         ("past", "i8", (MAX_STEPS + 1,)),  # keys of the first state and of those of the turn before it
@@ -103,6 +105,9 @@ def search_promising(
     """
     begin(work)
     work.placing_row = placing_row(params, state)
+    work.dearest = 0
+    for symbol in range(SQUARES):
+        work.dearest = max(work.dearest, params.cost[symbol])
     key = turn_key(turn)
     keep_past(work, key, visited, visited_count)
     work.nodes[0].turn = turn
@@ -211,6 +216,7 @@ def expand(params: Any, state: Any, seat: int, shield: int, work: Any, at: int) 
     forward = False
     other = False
     action = first_action(work, turn)
+    work.chances = 0
     while action < actions.END:
         if step(params, state, seat, shield, work, at, action):
             if action < actions.LEFT:
@@ -291,6 +297,7 @@ def follow(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, 
     if work.least > 0 and (after.out != ALIVE or promise(params, work, after) < work.least):
         return True
     chance = places_map(work, after)
+    work.chances += int(chance)
     if chance:
         key = ~key
     work.steps += 1
@@ -315,6 +322,8 @@ def use_cube(params: Any, state: Any, seat: int, shield: int, work: Any, at: int
     turn = work.nodes[at].turn
     if action == actions.CUBE_CONTROL and promise(params, work, turn) - params.cube_movement < work.least:
         return True
+    if work.thrifty != 0 and can_wait(params, work, turn, action):
+        return True
     if turn.card_cube != 0:
         return follow(params, state, seat, shield, work, at, action)
     key = work.nodes[at].key + use_difference(params, state, seat, shield, turn, action, work.quiet[:0], work.known)
@@ -326,6 +335,19 @@ def use_cube(params: Any, state: Any, seat: int, shield: int, work: Any, at: int
         begin_node(work, to, key, at, action, slot)
         work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, False)
     return True
+
+
+@inner
+def can_wait(params: Any, work: Any, turn: Any, action: int) -> bool:
+    """Whether the use of a cube comes to the same after any step forward or sideways, which then is the way found first.
+
+    Points pay for these steps without it, none places a map, and no cube is taken that there is no room for.
+    """
+    if params.cube_uses != 1 or turn.card_cube != 0 or turn.cubes >= params.cube_limit or turn.row == 0:
+        return False
+    if turn.jump != 0 or turn.beam != 0 or work.chances > 0:
+        return False
+    return bool(turn.movement >= work.dearest if action == actions.CUBE_MOVEMENT else turn.control >= params.sideways_cost)
 
 
 @inner
@@ -343,6 +365,7 @@ def follow_known(params: Any, state: Any, work: Any, at: int, action: int, what:
     ):
         return True
     chance = what.out == ALIVE and what.touched >= work.placing_row
+    work.chances += int(chance)
     work.steps += 1
     slot = slot_for(work, ~key if chance else key, at, action)
     if slot == OUTDONE:
