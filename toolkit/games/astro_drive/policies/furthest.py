@@ -136,8 +136,10 @@ def search_for_best(
     """
     look.search.least = least
     look.search.thrifty = 1 if params.sideways_cost > 0 and params.duty_forces_control == 0 else 0
+    cubes = turn.cube_used < params.cube_uses and (turn.cubes > 0 or look.search.cube_ahead != 0)
+    look.search.outdoing = 0 if cubes else look.search.thrifty
     search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
-    if look.search.returns > 0 or look.search.doubtful > 0:
+    if look.search.returns > 0:
         search_from(params, seen, seat, shield, turn, visited, visited_count, least, look)
     else:
         find_best(look)
@@ -150,6 +152,7 @@ def search_from(
     """Search states of so much promise, and find the best; where free steps lead back, all states."""
     look.search.least = least
     look.search.thrifty = 0
+    look.search.outdoing = 0
     search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
     if look.search.returns > 0:
         search(params, seen, seat, shield, turn, visited, visited_count, look.search)

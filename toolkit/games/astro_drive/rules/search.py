@@ -64,11 +64,11 @@ SEARCH = np.dtype(
         ("known", KNOWN),
         # states of less promise than this are left out, and so are crashes; 0 keeps all
         ("least", "i8"),
+        ("thrifty", "i8"),  # 1: no cube is used before it has to be
         # 1: leave out a state that is another one with fewer control points, reached over as many sideways moves at least
-        ("thrifty", "i8"),
+        ("outdoing", "i8"),
         ("chances", "i8"),  # steps from the state expanded last that place maps
         ("dearest", "i8"),  # movement points that a step takes at most
-        ("doubtful", "i8"),  # steps of a thrifty search to a state that was reached over more sideways moves before
         ("past_count", "i8"),
         ("past", "i8", (MAX_STEPS + 1,)),  # keys of the first state and of those of the turn before it
         ("quiet", "i8", (1,)),  # a slice of it is a log that is off
@@ -86,6 +86,7 @@ def search(params: Any, state: Any, seat: int, shield: int, turn: Any, visited: 
     """
     work.least = 0
     work.thrifty = 0
+    work.outdoing = 0
     forget(work.known)
     return search_promising(params, state, seat, shield, turn, visited, visited_count, work)
 
@@ -99,9 +100,9 @@ def search_promising(
     No step adds to the promise of a state, so all on the way to a state that is kept is kept. The caller says
     `table_changed` wherever it comes with another table or seat than the time before.
 
-    A thrifty search leaves out more (`work.thrifty`): what comes of a state that is outdone comes of the other one as well,
-    sooner and over no more sideways moves. That is sure where no step leads back (`work.returns`) and each state is reached
-    over one number of sideways moves (`work.doubtful`).
+    A thrifty search leaves out more: uses of cubes that can wait (`can_wait`) and, if `work.outdoing` says so, states that are
+    outdone: what comes of them comes of the other one as well, sooner and over no more sideways moves. That holds where no
+    step leads back (`work.returns`), and where cubes give no control points: each state has its number of sideways moves then.
     """
     begin(work)
     work.placing_row = placing_row(params, state)
@@ -131,7 +132,6 @@ def begin(work: Any) -> None:
     work.full = 0
     work.steps = 0
     work.returns = 0
-    work.doubtful = 0
 
 
 @inner
@@ -189,7 +189,7 @@ def use_all_slots(work: Any) -> None:
 
 @inner
 def slot_of(work: Any, key: int, sideways: int) -> int:
-    """The slot that holds a key, or the empty one where it belongs; OUTDONE in a thrifty search (or if it is OUTDONE itself).
+    """The slot that holds a key, or the empty one where it belongs; OUTDONE if another state outdoes it (`work.outdoing`).
 
     States that differ by control points alone stand side by side.
     """
@@ -204,7 +204,7 @@ def slot_of(work: Any, key: int, sideways: int) -> int:
         known = work.nodes[entry & (MAX_NODES - 1)]
         if known.key == key:
             return int(slot)
-        if work.thrifty != 0 and known.key > key >= 0 and known.key | CONTROL_OF_KEY == same and known.sideways <= sideways:
+        if work.outdoing != 0 and known.key > key >= 0 and known.key | CONTROL_OF_KEY == same and known.sideways <= sideways:
             return OUTDONE
         slot = (slot + 1) & last
 
@@ -393,13 +393,7 @@ def write_turn(turn: Any, key: int, out: int, touched: int) -> None:
 @inner
 def slot_for(work: Any, key: int, at: int, action: int) -> int:
     """The slot for a state that an action leads to, or OUTDONE."""
-    sideways = sideways_after(work, at, action)
-    slot = slot_of(work, key, sideways)
-    if work.thrifty != 0 and slot != OUTDONE:
-        known = node_in(work, slot)
-        if known != NO_NODE and work.nodes[known].sideways > sideways:
-            work.doubtful += 1
-    return int(slot)
+    return int(slot_of(work, key, sideways_after(work, at, action)))
 
 
 @inner
