@@ -14,7 +14,7 @@ from toolkit.games.astro_drive.names import actions
 from toolkit.games.astro_drive.policies import furthest, greedy
 from toolkit.games.astro_drive.policies.work import WORK
 from toolkit.games.astro_drive.rules import search
-from toolkit.games.astro_drive.rules.known import table_changed
+from toolkit.games.astro_drive.rules.known import forget
 from toolkit.games.astro_drive.state import ALIVE
 from toolkit.games.astro_drive.steps import turns
 
@@ -210,6 +210,34 @@ def test_a_step_that_is_known_is_the_same(seed: int, monkeypatch: pytest.MonkeyP
         with monkeypatch.context() as patch:
             patch.setattr(search, "known_step", lambda *_: search.UNKNOWN)
             nodes = pair.track.search()
-        table_changed(nodes.known)
+        forget(nodes.known)
         assert with_known == [(int(n.key), int(n.parent), int(n.action), int(n.kind)) for n in nodes.nodes[: nodes.count]]
         assert turns_known == [tuple(int(n.turn[name]) for name in n.turn.dtype.names[:12]) for n in nodes.nodes[: nodes.count]]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_steps_known_from_another_table_still_hold(seed: int) -> None:
+    """Ships move, cubes are taken and rows change between searches: the same states as with nothing known before."""
+    rng = random.Random(300 + seed)
+    for _ in range(5):
+        pair = Pair(rng.randrange(10**6), changes=0.3, most=4)
+        track, (kept, fresh) = pair.track, (WORKS[0].look, WORKS[0].next)
+        state = track.state
+        forget(kept.search.known)
+        for _ in range(4):
+            found = []
+            for look in (kept, fresh):
+                forget(fresh.search.known)
+                furthest.look_ahead(track.params, state, 0, look)
+                furthest.search_from(track.params, state, 0, track.shield, state.turn, state.visited, 0, 1, look)
+                nodes = look.search.nodes[: look.search.count]
+                found.append([(int(n.key), int(n.parent), int(n.action), int(n.kind)) for n in nodes])
+            assert found[0] == found[1]
+            row = int(state.turn.row) + rng.randrange(1, 4)
+            change = rng.randrange(3)
+            if change == 0 and state.ship_count > 1:
+                state.ships[1].row, state.ships[1].column = row, rng.randint(1, 5)
+            elif change == 1:
+                state.lying[row] = 0
+            else:
+                state.rows[row] ^= state.rows[row] & (7 << 4 * rng.randrange(5))

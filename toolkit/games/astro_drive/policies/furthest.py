@@ -12,7 +12,6 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..limits import PAIRS, RUN_OUT
-from ..names import actions
 from ..parameters import ROW_OF_PLACE, symbol_at
 from ..rules.known import table_changed
 from ..rules.search import CHANCE, NO_NODE, OPEN, OUT, promise, search, search_promising
@@ -27,7 +26,7 @@ ATTEMPTS = 3
 def look_ahead(params: Any, seen: Any, seat: int, look: Any) -> None:
     """Reckon `ahead` for a seat, from the lowest row in play to the end of the open space."""
     ahead = look.search.ahead
-    table_changed(look.search.known)
+    table_changed(seen, seat, look.search.known)
     top = seen.last_row + RUN_OUT - 2
     known = seen.last_row
     if seen.pile_count > 0 and (seen.winning_row == 0 or params.run_out_next_map != 0):
@@ -109,11 +108,11 @@ def furthest(
             return
         slack = SLACK if attempt == 0 else (MORE_SLACK if attempt == 1 else most)
         least = max(floor, most - slack)
-        search_from(params, seen, seat, shield, turn, visited, visited_count, least, look)
+        search_for_best(params, seen, seat, shield, turn, visited, visited_count, least, look)
         if look.found.survives != 0:
             reached = max(floor, look.search.ahead[look.found.row])
             if reached < least and look.search.least > 0:
-                search_from(params, seen, seat, shield, turn, visited, visited_count, reached, look)
+                search_for_best(params, seen, seat, shield, turn, visited, visited_count, reached, look)
             return
         if look.search.least == 0 or least == floor:
             return
@@ -128,11 +127,32 @@ def clear_found(look: Any) -> None:
 
 
 @inner
+def search_for_best(
+    params: Any, seen: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, least: int, look: Any
+) -> None:
+    """Search states of so much promise that are not outdone by others, and find the best; all of them where that isn't sure.
+
+    Points left over have no worth, but a turn that has any may have to go on (duty.forces_control).
+    """
+    look.search.least = least
+    look.search.thrifty = 1 if params.sideways_cost > 0 and params.duty_forces_control == 0 else 0
+    cubes = turn.cube_used < params.cube_uses and (turn.cubes > 0 or look.search.cube_ahead != 0)
+    look.search.outdoing = 0 if cubes else look.search.thrifty
+    search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
+    if look.search.returns > 0:
+        search_from(params, seen, seat, shield, turn, visited, visited_count, least, look)
+    else:
+        find_best(look)
+
+
+@inner
 def search_from(
     params: Any, seen: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, least: int, look: Any
 ) -> None:
     """Search states of so much promise, and find the best; where free steps lead back, all states."""
     look.search.least = least
+    look.search.thrifty = 0
+    look.search.outdoing = 0
     search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
     if look.search.returns > 0:
         search(params, seen, seat, shield, turn, visited, visited_count, look.search)
@@ -170,22 +190,10 @@ def note_state(look: Any, at: int, node: Any) -> None:
     if found.node != NO_NODE and found.survives != 0:
         if row < found.row or (row == found.row and node.turn.cubes < found.cubes):
             return
-        if row == found.row and node.turn.cubes == found.cubes and sideways_to(look, at) >= found.sideways:
+        if row == found.row and node.turn.cubes == found.cubes and node.sideways >= found.sideways:
             return
     found.node = at
     found.survives = 1
     found.row = row
     found.cubes = node.turn.cubes
-    found.sideways = sideways_to(look, at)
-
-
-@inner
-def sideways_to(look: Any, at: int) -> int:
-    """Sideways moves on the way to a state."""
-    count = 0
-    while look.search.nodes[at].parent != NO_NODE:
-        action = look.search.nodes[at].action
-        if action == actions.LEFT or action == actions.RIGHT:
-            count += 1
-        at = look.search.nodes[at].parent
-    return count
+    found.sideways = node.sideways

@@ -7,10 +7,18 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..names import actions
+from ..rules.known import forget
 from ..rules.search import FINAL, NO_NODE
 from ..rules.turn import turn_key
 
 NO_ACTION = -1
+
+
+@inner
+def begin_work(work: Any) -> None:
+    """A game begins: no step of another one, or of other rules, is known."""
+    forget(work.look.search.known)
+    forget(work.next.search.known)
 
 
 @inner

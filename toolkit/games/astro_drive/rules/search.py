@@ -16,18 +16,21 @@ import numpy as np
 
 from toolkit.engine.compiled import inner
 
-from ..limits import TRACK
+from ..limits import MAX_STEPS, TRACK
 from ..names import actions
-from ..state import ALIVE, TURN
-from .course import place_due
+from ..state import ALIVE, SQUARES, TURN
+from .course import placing_row
 from .cubes import can_use
-from .known import KNOWN, UNKNOWN, holds, known_step, points_for, table_changed
+from .known import KNOWN, UNKNOWN, forget, holds, key_after, known_step, points_for, use_difference
 from .legal import apply, is_visited, may_end, possible
-from .turn import turn_key
+from .turn import CONTROL_OF_KEY, read_key, turn_key
 
-MAX_NODES = 8192
+NODE_BITS = 13
+MAX_NODES = 1 << NODE_BITS
 SLOTS = 4 * MAX_NODES
+FEW_SLOTS = SLOTS // 16  # of most searches, so that they stay close at hand
 NO_NODE = -1
+OUTDONE = -1
 
 # What a node is: a state from which the turn goes on; one where it may also end; the last of its path.
 OPEN, FINAL, CHANCE, OUT, WON = range(5)
@@ -39,6 +42,7 @@ NODE = np.dtype(
         ("parent", "i8"),  # node, NO_NODE of the first
         ("action", "i8"),  # from the parent to here
         ("depth", "i8"),  # actions up to here
+        ("sideways", "i8"),  # sideways moves among them
         ("kind", "i8"),
         ("free", "i8"),  # node to which a forward step that costs nothing leads, or NO_NODE
         ("unknown", "i8"),  # node to which one leads that places a map, or NO_NODE
@@ -54,10 +58,20 @@ SEARCH = np.dtype(
         ("steps", "i8"),  # steps between states, those to states that were known among them
         ("returns", "i8"),  # free steps that did not lead forward: there may be a ring
         ("stamp", "i8"),  # of this search; slots with an older one are empty
+        ("last_slot", "i8"),  # of those in use
         ("slots", "i8", (SLOTS,)),  # stamp x MAX_NODES + node
+        ("placing_row", "i8"),  # row from which on a step places a map
         ("known", KNOWN),
         # states of less promise than this are left out, and so are crashes; 0 keeps all
         ("least", "i8"),
+        ("thrifty", "i8"),  # 1: no cube is used before it has to be
+        # 1: leave out a state that is another one with fewer control points, reached over as many sideways moves at least
+        ("outdoing", "i8"),
+        ("chances", "i8"),  # steps from the state expanded last that place maps
+        ("dearest", "i8"),  # movement points that a step takes at most
+        ("past_count", "i8"),
+        ("past", "i8", (MAX_STEPS + 1,)),  # keys of the first state and of those of the turn before it
+        ("quiet", "i8", (1,)),  # a slice of it is a log that is off
         ("ahead", "i8", (TRACK,)),  # movement points that it takes to come from row 0 to a row, at least
         ("cube_ahead", "i8"),  # 1: a ship without cubes may get one
     ]
@@ -68,10 +82,12 @@ SEARCH = np.dtype(
 def search(params: Any, state: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, work: Any) -> int:
     """Write all states that a turn can reach to `work.nodes`, the first it begins with, and return how many.
 
-    `visited` are the keys of the turn so far; the empty slice of it stands for a log that is off.
+    `visited` are the keys of the turn so far.
     """
     work.least = 0
-    table_changed(work.known)
+    work.thrifty = 0
+    work.outdoing = 0
+    forget(work.known)
     return search_promising(params, state, seat, shield, turn, visited, visited_count, work)
 
 
@@ -82,20 +98,28 @@ def search_promising(
     """The same without crashes and without states of less promise than `work.least`; the others come in the same order.
 
     No step adds to the promise of a state, so all on the way to a state that is kept is kept. The caller says
-    `table_changed(work.known)` wherever it comes with another table or seat than the time before.
+    `table_changed` wherever it comes with another table or seat than the time before.
+
+    A thrifty search leaves out more: uses of cubes that can wait (`can_wait`) and, if `work.outdoing` says so, states that are
+    outdone: what comes of them comes of the other one as well, sooner and over no more sideways moves. That holds where no
+    step leads back (`work.returns`), and where cubes give no control points: each state has its number of sideways moves then.
     """
     begin(work)
-    first = work.nodes[0]
-    first.turn = turn
+    work.placing_row = placing_row(params, state)
+    work.dearest = 0
+    for symbol in range(SQUARES):
+        work.dearest = max(work.dearest, params.cost[symbol])
     key = turn_key(turn)
-    begin_node(work, 0, key, NO_NODE, actions.END, slot_of(work, key))
+    keep_past(work, key, visited, visited_count)
+    work.nodes[0].turn = turn
+    begin_node(work, 0, key, NO_NODE, actions.END, slot_of(work, key, 0))
     at = 0
     while at < work.count:
         if work.nodes[at].kind == OPEN:
-            expand(params, state, seat, shield, visited, visited_count, work, at)
+            expand(params, state, seat, shield, work, at)
         at += 1
     if work.returns > 0:
-        end_in_rings(params, state, seat, shield, visited, work)
+        end_in_rings(params, state, seat, shield, work)
     return int(work.count)
 
 
@@ -103,6 +127,7 @@ def search_promising(
 def begin(work: Any) -> None:
     """An empty search; the stamp empties all slots."""
     work.stamp += 1
+    work.last_slot = FEW_SLOTS - 1
     work.count = 0
     work.full = 0
     work.steps = 0
@@ -110,43 +135,90 @@ def begin(work: Any) -> None:
 
 
 @inner
+def keep_past(work: Any, key: int, visited: Any, visited_count: int) -> None:
+    """Keep the keys of states that no step may lead back to (AD-R-35)."""
+    work.past[0] = key
+    for i in range(visited_count):
+        work.past[i + 1] = visited[i]
+    work.past_count = visited_count + 1
+
+
+@inner
 def begin_node(work: Any, at: int, key: int, parent: int, action: int, slot: int) -> None:
     """Keep the state that was written to `nodes[at].turn`, and where it is found."""
     node = work.nodes[at]
     node.key = key
-    node.parent = parent
-    node.action = action
-    node.depth = 0 if parent == NO_NODE else work.nodes[parent].depth + 1
+    come_from(work, node, parent, action)
     node.kind = OPEN
     node.free = NO_NODE
     node.unknown = NO_NODE
     node.other = 0
-    work.slots[slot] = work.stamp * MAX_NODES + at
+    work.slots[slot] = (work.stamp << NODE_BITS) + at
     work.count = at + 1
+    if work.count > work.last_slot >> 1:
+        use_all_slots(work)
 
 
 @inner
-def slot_of(work: Any, key: int) -> int:
-    """The slot that holds a key, or the empty one where it belongs."""
-    mixed = ((key ^ (key >> 31)) & 0x7FFFFFFF) * 0x2545F491
-    slot = (mixed >> 24) & (SLOTS - 1)
-    for _ in range(SLOTS):
+def come_from(work: Any, node: Any, parent: int, action: int) -> None:
+    """Note by which step a state is reached."""
+    node.parent = parent
+    node.action = action
+    node.depth = 0
+    node.sideways = 0
+    if parent != NO_NODE:
+        node.depth = work.nodes[parent].depth + 1
+        node.sideways = sideways_after(work, parent, action)
+
+
+@inner
+def sideways_after(work: Any, at: int, action: int) -> int:
+    """Sideways moves on the way to a state and over one action more."""
+    return int(work.nodes[at].sideways + (1 if action == actions.LEFT or action == actions.RIGHT else 0))
+
+
+@inner
+def use_all_slots(work: Any) -> None:
+    """More states than a few: find them in all slots from now on."""
+    work.stamp += 1
+    work.last_slot = SLOTS - 1
+    for at in range(work.count):
+        node = work.nodes[at]
+        work.slots[slot_of(work, node.key, node.sideways)] = (work.stamp << NODE_BITS) + at
+
+
+@inner
+def slot_of(work: Any, key: int, sideways: int) -> int:
+    """The slot that holds a key, or the empty one where it belongs; OUTDONE if another state outdoes it (`work.outdoing`).
+
+    States that differ by control points alone stand side by side.
+    """
+    same = key | CONTROL_OF_KEY
+    mixed = ((same ^ (same >> 31)) & 0x7FFFFFFF) * 0x2545F491
+    last = work.last_slot
+    slot = (mixed >> 24) & last
+    while True:
         entry = work.slots[slot]
-        if entry // MAX_NODES != work.stamp or work.nodes[entry % MAX_NODES].key == key:
-            break
-        slot = (slot + 1) & (SLOTS - 1)
-    return int(slot)
+        if entry >> NODE_BITS != work.stamp:
+            return int(slot)
+        known = work.nodes[entry & (MAX_NODES - 1)]
+        if known.key == key:
+            return int(slot)
+        if work.outdoing != 0 and known.key > key >= 0 and known.key | CONTROL_OF_KEY == same and known.sideways <= sideways:
+            return OUTDONE
+        slot = (slot + 1) & last
 
 
 @inner
-def expand(params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int) -> None:
+def expand(params: Any, state: Any, seat: int, shield: int, work: Any, at: int) -> None:
     """Try every action from a state, in the order of AD-D-02, and say whether the turn may end in it."""
     turn = work.nodes[at].turn
     forward = False
     other = False
-    action = actions.FORWARD if turn.row > 0 else actions.ENTER
+    action = first_action(work, turn)
+    work.chances = 0
     while action < actions.END:
-        if step(params, state, seat, shield, visited, visited_count, work, at, action):
+        if step(params, state, seat, shield, work, at, action):
             if action < actions.LEFT:
                 forward = True
             else:
@@ -156,6 +228,16 @@ def expand(params: Any, state: Any, seat: int, shield: int, visited: Any, visite
         work.nodes[at].other = 1
     if may_end(params, turn.movement, forward, other):
         work.nodes[at].kind = FINAL
+
+
+@inner
+def first_action(work: Any, turn: Any) -> int:
+    """The first action that may be legal in a state; by `work.ahead`, where it counts, no step forward is free."""
+    if turn.row == 0:
+        return actions.ENTER
+    if work.least > 0 and turn.movement == 0 and work.ahead[turn.row] < work.ahead[turn.row + 1]:
+        return next_action(turn, actions.FORWARD)
+    return actions.FORWARD
 
 
 @inner
@@ -178,54 +260,54 @@ def next_action(turn: Any, action: int) -> int:
 
 
 @inner
-def step(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
-) -> bool:
+def step(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
     """Take one action from a state if it is legal; whether it is offered (AD-D-02, AD-R-35)."""
     if work.count >= MAX_NODES - 1:
         work.full = 1
         return False
     turn = work.nodes[at].turn
-    known = known_step(params, state, seat, shield, turn, action, visited[:0], work.known)
+    if action == actions.CUBE_MOVEMENT or action == actions.CUBE_CONTROL:
+        return bool(can_use(params, turn) and use_cube(params, state, seat, shield, work, at, action))
+    known = known_step(params, state, seat, shield, turn, action, work.quiet[:0], work.known)
     if known == UNKNOWN:
-        if action == actions.CUBE_CONTROL and promise(params, work, turn) - params.cube_movement < work.least:
-            return can_use(params, turn)
         return bool(
-            possible(params, state, seat, shield, turn, action)
-            and follow(params, state, seat, shield, visited, visited_count, work, at, action)
+            possible(params, state, seat, shield, turn, action) and follow(params, state, seat, shield, work, at, action)
         )
     what = work.known.steps[known]
     if points_for(turn, action) < what.need:
         return False
     if holds(turn, what, action):
-        return follow_known(params, state, visited, visited_count, work, at, action, what)
-    return follow(params, state, seat, shield, visited, visited_count, work, at, action)
+        return follow_known(params, state, work, at, action, what)
+    return follow(params, state, seat, shield, work, at, action)
 
 
 @inner
-def follow(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
-) -> bool:
+def follow(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
     """Take an action from a state; False where it leads back to a state of the turn so far (AD-R-35)."""
     to = work.count
     before = work.nodes[at]
     after = work.nodes[to].turn
     work.nodes[to].turn = before.turn
-    apply(params, state, seat, shield, after, action, visited[:0])
+    apply(params, state, seat, shield, after, action, work.quiet[:0])
     key = turn_key(after)
     free = action <= actions.RIGHT and after.movement == before.turn.movement and after.control == before.turn.control
-    if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
+    if free and is_visited(key, work.past, work.past_count):
+        work.returns += work.thrifty
         return False
     if work.least > 0 and (after.out != ALIVE or promise(params, work, after) < work.least):
         return True
-    chance = places_map(params, state, after)
+    chance = places_map(work, after)
+    work.chances += int(chance)
     if chance:
         key = ~key
     work.steps += 1
-    slot = slot_of(work, key)
-    entry = work.slots[slot]
-    if entry // MAX_NODES == work.stamp:
-        to = entry % MAX_NODES
+    slot = slot_for(work, key, at, action)
+    if slot == OUTDONE:
+        work.returns += int(free and after.row <= before.turn.row)
+        return True
+    known = node_in(work, slot)
+    if known != NO_NODE:
+        to = known
     else:
         begin_node(work, to, key, at, action, slot)
         work.nodes[to].kind = kind_of(params, state, after, chance)
@@ -235,29 +317,65 @@ def follow(
 
 
 @inner
-def follow_known(params: Any, state: Any, visited: Any, visited_count: int, work: Any, at: int, action: int, what: Any) -> bool:
-    """The same with a step that is known; of the fields of the last step `touched` alone is written."""
+def use_cube(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
+    """Use a cube, which costs no points and leads back to no state."""
+    turn = work.nodes[at].turn
+    if action == actions.CUBE_CONTROL and promise(params, work, turn) - params.cube_movement < work.least:
+        return True
+    if work.thrifty != 0 and can_wait(params, work, turn, action):
+        return True
+    if turn.card_cube != 0:
+        return follow(params, state, seat, shield, work, at, action)
+    key = work.nodes[at].key + use_difference(params, state, seat, shield, turn, action, work.quiet[:0], work.known)
+    work.steps += 1
+    slot = slot_for(work, key, at, action)
+    if slot != OUTDONE and node_in(work, slot) == NO_NODE:
+        to = work.count
+        write_turn(work.nodes[to].turn, key, ALIVE, 0)
+        begin_node(work, to, key, at, action, slot)
+        work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, False)
+    return True
+
+
+@inner
+def can_wait(params: Any, work: Any, turn: Any, action: int) -> bool:
+    """Whether the use of a cube comes to the same after any step forward or sideways, which then is the way found first.
+
+    Points pay for these steps without it, none places a map, and no cube is taken that there is no room for.
+    """
+    if params.cube_uses != 1 or turn.card_cube != 0 or turn.cubes >= params.cube_limit or turn.row == 0:
+        return False
+    if turn.jump != 0 or turn.beam != 0 or work.chances > 0:
+        return False
+    return bool(turn.movement >= work.dearest if action == actions.CUBE_MOVEMENT else turn.control >= params.sideways_cost)
+
+
+@inner
+def follow_known(params: Any, state: Any, work: Any, at: int, action: int, what: Any) -> bool:
+    """The same with a step that is known."""
     before = work.nodes[at].turn
-    key = work.nodes[at].key + what.difference
+    key = key_after(work.nodes[at].key, before.cubes, what)
     free = what.cost == 0 and action != actions.JUMP
-    if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
+    if free and is_visited(key, work.past, work.past_count):
+        work.returns += work.thrifty
         return False
     movement = before.movement - (what.cost if action == actions.FORWARD else 0)
     if work.least > 0 and (
-        what.out != ALIVE or promise_of(params, work, before, what.row, movement, what.cubes, action) < work.least
+        what.out != ALIVE or promise_of(params, work, before, what.row, movement, before.cubes + what.gain, action) < work.least
     ):
         return True
-    chance = what.out == ALIVE and place_due(params, state, what.touched)
-    if chance:
-        key = ~key
+    chance = what.out == ALIVE and what.touched >= work.placing_row
+    work.chances += int(chance)
     work.steps += 1
-    slot = slot_of(work, key)
-    to = work.slots[slot] % MAX_NODES
-    if work.slots[slot] // MAX_NODES != work.stamp:
+    slot = slot_for(work, ~key if chance else key, at, action)
+    if slot == OUTDONE:
+        work.returns += int(free and what.row <= before.row)
+        return True
+    to = node_in(work, slot)
+    if to == NO_NODE:
         to = work.count
-        work.nodes[to].turn = before
-        write_known(work.nodes[to].turn, movement, action, what)
-        begin_node(work, to, key, at, action, slot)
+        write_turn(work.nodes[to].turn, key, what.out, what.touched)
+        begin_node(work, to, ~key if chance else key, at, action, slot)
         work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, chance)
     if free and action == actions.FORWARD and what.out == ALIVE:
         note_free(work, at, to)
@@ -265,19 +383,24 @@ def follow_known(params: Any, state: Any, visited: Any, visited_count: int, work
 
 
 @inner
-def write_known(turn: Any, movement: int, action: int, what: Any) -> None:
-    """What a known step does to a turn."""
-    turn.row = what.row
-    turn.column = what.column
-    turn.movement = movement
-    turn.cubes = what.cubes
-    turn.taken |= what.taken
-    turn.out = what.out
-    turn.touched = what.touched
-    if action == actions.JUMP:
-        turn.jump = 0
-    elif action != actions.FORWARD:
-        turn.control -= what.cost
+def write_turn(turn: Any, key: int, out: int, touched: int) -> None:
+    """The turn of a state that a known step has led to; of the fields of the last step `touched` alone is written."""
+    read_key(key, turn)
+    turn.out = out
+    turn.touched = touched
+
+
+@inner
+def slot_for(work: Any, key: int, at: int, action: int) -> int:
+    """The slot for a state that an action leads to, or OUTDONE."""
+    return int(slot_of(work, key, sideways_after(work, at, action)))
+
+
+@inner
+def node_in(work: Any, slot: int) -> int:
+    """The node that a slot holds, or NO_NODE."""
+    entry = work.slots[slot]
+    return int(entry & (MAX_NODES - 1) if entry >> NODE_BITS == work.stamp else NO_NODE)
 
 
 @inner
@@ -312,9 +435,9 @@ def note_free(work: Any, at: int, to: int) -> None:
 
 
 @inner
-def places_map(params: Any, state: Any, turn: Any) -> bool:
+def places_map(work: Any, turn: Any) -> bool:
     """Whether the last step of a turn places a map, so that nobody can know what comes then (AD-NEW-01, AD-R-33)."""
-    return bool(turn.out == ALIVE and place_due(params, state, turn.touched))
+    return bool(turn.out == ALIVE and turn.touched >= work.placing_row)
 
 
 @inner
@@ -328,7 +451,7 @@ def kind_of(params: Any, state: Any, turn: Any, chance: bool) -> int:
 
 
 @inner
-def end_in_rings(params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any) -> None:
+def end_in_rings(params: Any, state: Any, seat: int, shield: int, work: Any) -> None:
     """Where a path that has entered a ring of free steps comes back to its entry, that step isn't offered (AD-R-35).
 
     Adds a path of its own, of states known already, to each place to end, and drops maps that only such a step places.
@@ -342,18 +465,17 @@ def end_in_rings(params: Any, state: Any, seat: int, shield: int, visited: Any, 
         if entry == NO_NODE or not leads_to(work, entry, at):
             continue
         if node.kind == OPEN and may_end(params, node.turn.movement, False, node.other != 0):
-            last = enter_ring(params, state, seat, shield, visited, work, count, entry, entry, at)
+            last = enter_ring(params, state, seat, shield, work, count, entry, entry, at)
             if last != NO_NODE:
                 work.nodes[last].kind = FINAL
         if node.unknown != NO_NODE and work.nodes[node.unknown].parent == at:
-            place_in_ring(params, state, seat, shield, visited, work, count, entry, at)
+            place_in_ring(params, state, seat, shield, work, count, entry, at)
 
 
 @inner
 def node_of(work: Any, key: int) -> int:
     """The node of a key, or NO_NODE."""
-    entry = work.slots[slot_of(work, key)]
-    return int(entry % MAX_NODES if entry // MAX_NODES == work.stamp else NO_NODE)
+    return int(node_in(work, slot_of(work, key, 0)))
 
 
 @inner
@@ -367,11 +489,9 @@ def leads_to(work: Any, at: int, to: int) -> bool:
 
 
 @inner
-def enter_ring(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, entry: int, last: int
-) -> int:
+def enter_ring(params: Any, state: Any, seat: int, shield: int, work: Any, count: int, ring: int, entry: int, last: int) -> int:
     """Add the path that enters a ring at a state and goes round to another; its last node, NO_NODE if there is none."""
-    step = step_from_outside(params, state, seat, shield, visited, work, count, ring, work.nodes[entry].key)
+    step = step_from_outside(params, state, seat, shield, work, count, ring, work.nodes[entry].key)
     if step == NO_NODE:
         return NO_NODE
     to = entry
@@ -393,9 +513,7 @@ def add_copy(work: Any, of: int, parent: int, action: int) -> int:
         return NO_NODE
     work.nodes[to] = work.nodes[of]
     node = work.nodes[to]
-    node.parent = parent
-    node.action = action
-    node.depth = work.nodes[parent].depth + 1
+    come_from(work, node, parent, action)
     node.kind = OPEN
     node.free = NO_NODE
     node.unknown = NO_NODE
@@ -404,9 +522,7 @@ def add_copy(work: Any, of: int, parent: int, action: int) -> int:
 
 
 @inner
-def step_from_outside(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, key: int
-) -> int:
+def step_from_outside(params: Any, state: Any, seat: int, shield: int, work: Any, count: int, ring: int, key: int) -> int:
     """A step from outside a ring to a key, as node x ACTIONS + action, or NO_NODE; the first that is found."""
     trial = work.nodes[MAX_NODES - 1]
     for at in range(count):
@@ -415,9 +531,9 @@ def step_from_outside(
         for action in range(actions.END):
             if possible(params, state, seat, shield, work.nodes[at].turn, action):
                 trial.turn = work.nodes[at].turn
-                apply(params, state, seat, shield, trial.turn, action, visited[:0])
+                apply(params, state, seat, shield, trial.turn, action, work.quiet[:0])
                 found = turn_key(trial.turn)
-                if places_map(params, state, trial.turn):
+                if places_map(work, trial.turn):
                     found = ~found
                 if found == key:
                     return int(at * actions.ACTIONS + action)
@@ -425,13 +541,11 @@ def step_from_outside(
 
 
 @inner
-def place_in_ring(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, at: int
-) -> None:
+def place_in_ring(params: Any, state: Any, seat: int, shield: int, work: Any, count: int, ring: int, at: int) -> None:
     """A free step that places a map and leads back within its ring: find a path on which it is offered, or drop it."""
     unknown = work.nodes[at].unknown
     work.nodes[unknown].kind = OPEN
-    step = step_from_outside(params, state, seat, shield, visited, work, count, ring, work.nodes[unknown].key)
+    step = step_from_outside(params, state, seat, shield, work, count, ring, work.nodes[unknown].key)
     parent = step // actions.ACTIONS if step != NO_NODE else NO_NODE
     action = step % actions.ACTIONS if step != NO_NODE else actions.FORWARD
     entry = ring
@@ -439,9 +553,7 @@ def place_in_ring(
         if parent != NO_NODE or entry == at:
             break
         entry = work.nodes[entry].free
-        parent = enter_ring(params, state, seat, shield, visited, work, count, ring, entry, at)
+        parent = enter_ring(params, state, seat, shield, work, count, ring, entry, at)
     if parent != NO_NODE:
         work.nodes[unknown].kind = CHANCE
-        work.nodes[unknown].parent = parent
-        work.nodes[unknown].action = action
-        work.nodes[unknown].depth = work.nodes[parent].depth + 1
+        come_from(work, work.nodes[unknown], parent, action)

@@ -14,6 +14,8 @@ from ..state import ALIVE, ENERGY_CUBE, FORCE_SHIELD, NO_CARD, TRACTOR_BEAM, WOR
 from . import card_sets
 
 FROM_SQUARE, FROM_CARD = 0, 1  # why a cube is gained, in the event log
+CUBE_OF_KEY = 1 << (MAX_LYING + 7)  # what one cube held adds to `turn_key`
+CONTROL_OF_KEY = 31 << (MAX_LYING + 11)  # its bits that are the control points
 
 
 @inner
@@ -123,6 +125,22 @@ def turn_key(turn: Any) -> int:
     key = (key << 1) | turn.card_cube
     key = (key << 1) | (1 if turn.out != ALIVE else 0)
     return int((key << MAX_LYING) | turn.taken)
+
+
+@inner
+def read_key(key: int, turn: Any) -> None:
+    """Write to a turn what its key tells; why a ship is out, and the last step, it doesn't."""
+    turn.taken = key & ((1 << MAX_LYING) - 1)
+    key >>= MAX_LYING + 1
+    turn.card_cube = key & 1
+    turn.beam = (key >> 1) & 1
+    turn.jump = (key >> 2) & 1
+    turn.cube_used = (key >> 3) & 7
+    turn.cubes = (key >> 6) & 15
+    turn.control = (key >> 10) & 31
+    turn.movement = (key >> 15) & 31
+    turn.column = (key >> 20) & 15
+    turn.row = key >> 24
 
 
 @inner
