@@ -1,4 +1,4 @@
-"""A turn as one small record: how it begins, what makes two of its states equal, and how it is written to the table."""
+"""A turn as one small record: how it begins, and how it is written to the table."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
-from ..limits import MAX_LYING
 from ..names import effects
 from ..parameters import ROW_OF_PLACE, control_of, movement_of
 from ..state import ALIVE, ENERGY_CUBE, FORCE_SHIELD, NO_CARD, TRACTOR_BEAM, WORMHOLE_GENERATOR
 from . import card_sets
 
 FROM_SQUARE, FROM_CARD = 0, 1  # why a cube is gained, in the event log
-CUBE_OF_KEY = 1 << (MAX_LYING + 7)  # what one cube held adds to `turn_key`
-CONTROL_OF_KEY = 31 << (MAX_LYING + 11)  # its bits that are the control points
 
 
 @inner
@@ -106,41 +103,6 @@ def storage_of(state: Any, seat: int, turn: Any) -> int:
 def lies_on_table(state: Any, at: int) -> bool:
     """Whether the table has a cube on a square; a turn that isn't written yet may have taken it."""
     return bool((state.lying[at // ROW_OF_PLACE] >> (at % ROW_OF_PLACE)) & 1 != 0)
-
-
-@inner
-def turn_key(turn: Any) -> int:
-    """All that makes two states of a turn equal, in one number of 63 bits (AD-R-35).
-
-    Room for rows up to 255, 31 points of each kind, 15 cubes held and 7 uses. Ships that are out differ by no cause.
-    """
-    key = turn.row
-    key = (key << 4) | turn.column
-    key = (key << 5) | turn.movement
-    key = (key << 5) | turn.control
-    key = (key << 4) | turn.cubes
-    key = (key << 3) | turn.cube_used
-    key = (key << 1) | turn.jump
-    key = (key << 1) | turn.beam
-    key = (key << 1) | turn.card_cube
-    key = (key << 1) | (1 if turn.out != ALIVE else 0)
-    return int((key << MAX_LYING) | turn.taken)
-
-
-@inner
-def read_key(key: int, turn: Any) -> None:
-    """Write to a turn what its key tells; why a ship is out, and the last step, it doesn't."""
-    turn.taken = key & ((1 << MAX_LYING) - 1)
-    key >>= MAX_LYING + 1
-    turn.card_cube = key & 1
-    turn.beam = (key >> 1) & 1
-    turn.jump = (key >> 2) & 1
-    turn.cube_used = (key >> 3) & 7
-    turn.cubes = (key >> 6) & 15
-    turn.control = (key >> 10) & 31
-    turn.movement = (key >> 15) & 31
-    turn.column = (key >> 20) & 15
-    turn.row = key >> 24
 
 
 @inner
