@@ -23,17 +23,20 @@ ENGINE = Path(__file__).parent
 #: Names of the functions that are never called but from a kernel.
 _LINKED_ONLY: set[str] = set()
 
-_compile_inner = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
+# `_nrt`: kernels allocate nothing, and so need not count references to their arrays, which took a tenth of some games.
+_OPTIONS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+_compile_inner = njit(**_OPTIONS)
+_compile_hot = njit(**_OPTIONS, forceinline=True)
 
 
-def inner(function: Callable[..., Any]) -> Any:
+def inner(function: Callable[..., Any], compile_it: Any = _compile_inner) -> Any:
     """Decorator of every function that is called from a kernel only.
 
     Compiled, it can't be called from Python: leaving out the wrapper for that saves a third of the compile time. Numba
     would compile it anew for each constant that it is called with; here constants count as their type alone, which
     halves the number of functions to compile.
     """
-    compiled = _compile_inner(function)
+    compiled = compile_it(function)
     if interpreted():
         return compiled
     _LINKED_ONLY.add(function.__qualname__)
@@ -45,6 +48,15 @@ def inner(function: Callable[..., Any]) -> Any:
 
     compiled.get_call_template = without_literals
     return compiled
+
+
+def hot(function: Callable[..., Any]) -> Any:
+    """Like `inner`, of a function that is called millions of times from one or two places: it is written into them.
+
+    Measure before and after: written into many places, or into one another, such functions make a kernel slower and take
+    minutes to compile.
+    """
+    return inner(function, _compile_hot)
 
 
 def spare_machine_code() -> None:

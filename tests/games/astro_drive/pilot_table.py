@@ -22,6 +22,7 @@ from toolkit.games.astro_drive.names.draws import POLICY
 from toolkit.games.astro_drive.policies import choose
 from toolkit.games.astro_drive.policies.declared import PLACES, POLICIES
 from toolkit.games.astro_drive.policies.observe import observe
+from toolkit.games.astro_drive.policies.path import begin_work
 from toolkit.games.astro_drive.policies.work import SEEN_STATE, TRUE_STATE
 from toolkit.games.astro_drive.state import NO_CARD, NOBODY, STATE
 from toolkit.games.astro_drive.steps import turns
@@ -40,6 +41,7 @@ class Pilot:
         track = Track(rows, **table)
         self.params, self.scratch = track.params, SCRATCH[0]
         self.scratch.states[TRUE_STATE] = track.state
+        begin_work(self.scratch.work)
         self.draws = chance.new_draws(1)[0]
         self.params.round_cap = 60
         self.set_cards(cards)

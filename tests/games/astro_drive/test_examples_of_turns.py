@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.astro_drive.track_table import Track
 from toolkit.games.astro_drive.parameters import SHORT_CRASH, SHORT_ENTER
-from toolkit.games.astro_drive.rules import search
+from toolkit.games.astro_drive.rules import nodes as nodes_of
 from toolkit.games.astro_drive.state import BY_ASTEROIDS, BY_FOG, BY_HOLE, BY_PLANET, BY_PULL
 
 
@@ -235,7 +235,7 @@ def test_the_card_has_a_cube_and_one_is_used_in_a_turn() -> None:
 def counts(track: Track) -> tuple[int, int, int, list[tuple[int, int]]]:
     """States, transitions, final states, end squares."""
     work = track.search()
-    final = [node for node in work.nodes[: work.count] if node.kind == search.FINAL]
+    final = [node for node in work.nodes[: work.count] if node.kind == nodes_of.FINAL]
     return int(work.count), int(work.steps), len(final), sorted({(int(n.turn.row), int(n.turn.column)) for n in final})
 
 
@@ -274,7 +274,7 @@ def test_free_loop() -> None:
     assert Track(rows, at=(1, 4)).legal == "end"
     track = Track(rows, at=(1, 4), control=1)
     assert track.legal == "L R end"
-    assert any(node.kind == search.FINAL and node.depth == 0 for node in track.search().nodes[:1])
+    assert any(node.kind == nodes_of.FINAL and node.depth == 0 for node in track.search().nodes[:1])
 
 
 @pytest.mark.example("AD-X-36")

@@ -18,7 +18,8 @@ from toolkit.games.astro_drive.parameters import (
     ZERO_FORBIDDEN,
     ZERO_FORCED,
 )
-from toolkit.games.astro_drive.rules import legal, search, turn
+from toolkit.games.astro_drive.rules import legal, turn
+from toolkit.games.astro_drive.rules import nodes as nodes_of
 from toolkit.games.astro_drive.state import (
     BY_ASTEROIDS,
     BY_EDGE,
@@ -296,7 +297,7 @@ def test_rows_that_place_a_map_are_touched_rows() -> None:
     def unknown(track: Track) -> list[tuple[int, int]]:
         """Touched row and row at the end of each step that places a map."""
         work = track.search()
-        found = [node.turn for node in work.nodes[: work.count] if node.kind == search.CHANCE]
+        found = [node.turn for node in work.nodes[: work.count] if node.kind == nodes_of.CHANCE]
         return [(int(ship.touched), int(ship.row)) for ship in found]
 
     there, back = {4: ".1...", 6: "...1."}, {3: ".1...", 5: "...1."}
@@ -329,7 +330,7 @@ def test_two_rounds_of_a_ring_end_before_its_entry() -> None:
     track = Track(rows, at=(2, 5), movement=1, control=1).fly("L F")
     assert (track.square, track.legal) == ((1, 4), "end")
     work = Track(rows, at=(2, 5), movement=1, control=1).search()
-    found = [node for node in work.nodes[: work.count] if node.kind == search.FINAL and node.turn.movement > 0]
+    found = [node for node in work.nodes[: work.count] if node.kind == nodes_of.FINAL and node.turn.movement > 0]
     assert [(int(node.turn.row), int(node.turn.movement), int(node.depth)) for node in found] == [(1, 1, 2)]
 
 

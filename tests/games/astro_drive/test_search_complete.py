@@ -12,10 +12,12 @@ from tests.games.astro_drive.random_track import Pair
 from tests.games.astro_drive.track_table import QUIET, SEARCH, Track
 from toolkit.games.astro_drive.names import actions
 from toolkit.games.astro_drive.parameters import ZERO_FORCED
-from toolkit.games.astro_drive.rules import legal, search, turn
+from toolkit.games.astro_drive.rules import legal
+from toolkit.games.astro_drive.rules import nodes as nodes_of
+from toolkit.games.astro_drive.rules.keys import turn_key
 from toolkit.games.astro_drive.state import TURN
 
-FINAL, CHANCE, OUT, WON = search.FINAL, search.CHANCE, search.OUT, search.WON
+FINAL, CHANCE, OUT, WON = nodes_of.FINAL, nodes_of.CHANCE, nodes_of.OUT, nodes_of.WON
 
 
 #: Tracks with more paths than this are left out: recursion takes too long.
@@ -40,7 +42,7 @@ class Recursion:
         self.turns: dict[int, np.ndarray] = {}
         self.known: dict[int, list[Step]] = {}
         start = np.array([track.state.turn], dtype=TURN).view(np.recarray)
-        key = turn.turn_key(start[0])
+        key = turn_key(start[0])
         self.turns[key] = start
         visited = {int(k) for k in track.state.visited[: track.state.visited_count]}
         self.walk(key, frozenset(visited | {key}))
@@ -56,7 +58,7 @@ class Recursion:
         if not legal.possible(track.params, track.state, 0, track.shield, after[0], action):
             return None
         legal.apply(track.params, track.state, 0, track.shield, after[0], action, QUIET)
-        reached = turn.turn_key(after[0])
+        reached = turn_key(after[0])
         self.turns.setdefault(reached, after)
         return Step(action, reached, self.kind(after[0]))
 
@@ -99,7 +101,7 @@ def searched(track: Track, recursion: Recursion) -> set[tuple[int, int]]:
     assert not work.full
     found = set()
     for node in work.nodes[: work.count]:
-        key = turn.turn_key(node.turn)
+        key = turn_key(node.turn)
         assert int(node.key) in (key, ~key)
         if node.kind:
             found.add((int(node.kind), key))
@@ -112,9 +114,9 @@ def check_path(work: np.record, node: np.record, recursion: Recursion) -> None:
     steps: list[tuple[int, int]] = []
     last = node
     while node.parent >= 0:
-        steps.insert(0, (int(node.action), turn.turn_key(node.turn)))
+        steps.insert(0, (int(node.action), turn_key(node.turn)))
         node = work.nodes[node.parent]
-    key, path = turn.turn_key(node.turn), {turn.turn_key(node.turn)}
+    key, path = turn_key(node.turn), {turn_key(node.turn)}
     for action, to in steps:
         assert (action, to) in {(step.action, step.key) for step in recursion.steps(key)}
         assert to not in path

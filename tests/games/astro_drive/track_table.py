@@ -18,6 +18,8 @@ from toolkit.engine import log as event_log
 from toolkit.games.astro_drive.names import actions, effects
 from toolkit.games.astro_drive.parameters import PARAMS, place
 from toolkit.games.astro_drive.rules import legal, search, turn
+from toolkit.games.astro_drive.rules import nodes as nodes_of
+from toolkit.games.astro_drive.rules.keys import turn_key
 from toolkit.games.astro_drive.state import (
     ALIVE,
     CUBE_SQUARE,
@@ -47,7 +49,7 @@ SYMBOLS = {
 CARD = 0  # the card that is flown
 HAND = (1, 2)  # cards that are kept in hand
 DESK = np.dtype([("trial", TURN, (1,))])
-SEARCH = np.zeros(1, dtype=search.SEARCH).view(np.recarray)
+SEARCH = np.zeros(1, dtype=nodes_of.SEARCH).view(np.recarray)
 QUIET = event_log.new_log(0)
 
 
@@ -134,7 +136,7 @@ class Track:
         self.shield = int(turn.has_shield(self.params, 0, CARD))
         turn.start_turn(self.params, self.state, 0, CARD, self.state.turn, self.log)
         turn.commit(self.params, self.state, 0, self.log)
-        self.state.visited[0], self.state.visited_count = turn.turn_key(self.state.turn), 1
+        self.state.visited[0], self.state.visited_count = turn_key(self.state.turn), 1
 
     # --- flying ---
 
@@ -156,7 +158,7 @@ class Track:
             assert action in self.actions(), f"{actions.WORDS[action]} is not among {self.legal}"
             legal.apply(self.params, self.state, 0, self.shield, self.state.turn, action, self.log)
             turn.commit(self.params, self.state, 0, self.log)
-            self.state.visited[self.state.visited_count] = turn.turn_key(self.state.turn)
+            self.state.visited[self.state.visited_count] = turn_key(self.state.turn)
             self.state.visited_count += 1
         return self
 

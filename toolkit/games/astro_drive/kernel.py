@@ -13,6 +13,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import entry, inner
 
 from .names import endings, phases
+from .policies.path import begin_work
 from .policies.work import TRUE_STATE
 from .recording import sound_at_end, sound_at_start, write_game_row, write_seat_row
 from .rules.cards import end_of_round, turn_order
@@ -62,6 +63,7 @@ def begin_game(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) 
     state.leader = NOBODY
     state.early_leader = NOBODY
     state.on_turn = NOBODY
+    begin_work(scratch.work)
     stage(state, draws, log, phases.SETUP)
     set_up(params, state, draws, log, scratch.desk)
     done(state, log, snapshots, phases.SETUP)

@@ -15,6 +15,7 @@ from ..limits import MAX_PLACED
 from ..names.draws import COURSE_MAPS
 from ..parameters import FROM_MAKER
 from ..rules.course import place_due, place_map
+from ..rules.keys import read_key
 from ..state import FINISH_MAP, MADE_MAP
 from .declared import W_BLIND, W_CRASH
 from .evaluate import caution, end_worth
@@ -94,7 +95,7 @@ def chance_worth(params: Any, table: Any, seat: int, shield: int, node: Any, wei
         if work.next.found.survives == 0:
             total -= weights[W_CRASH] * caution(table, weights)
         else:
-            work.end[0] = work.next.search.nodes[work.next.found.node].turn
+            read_key(work.next.found.key, work.end[0])
             total += end_worth(params, placed, seat, work.end[0], weights, work)
     unknown = node.turn.movement - max(0, table.last_row - node.turn.row)
     blind = weights[W_BLIND] * caution(table, weights) * max(0, unknown)

@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..parameters import ship_at
-from ..rules.search import CHANCE, FINAL, WON
+from ..rules.nodes import CHANCE, FINAL, WON
 from ..rules.turn import has_shield, load_card
 from ..state import ALIVE
 from .declared import W_BLOCK, W_CUBE_1, W_CUBE_3, W_DEAD, W_DUEL, W_HAND, W_NEXT, W_ROW, W_STEER, W_WIN

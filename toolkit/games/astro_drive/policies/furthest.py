@@ -1,4 +1,4 @@
-"""How far a turn may lead: the best state of a search as a greedy pilot ranks them, found without searching all states.
+"""How far a turn may lead: the best of the states in which it may end, as a greedy pilot ranks them.
 
 `ahead` counts, row by row, the movement points that it takes to get on at least: none for a row with a square that costs
 none, with a ship that may be passed, or within reach of a wormhole; one for any other. It bounds what may come of a state.
@@ -12,22 +12,24 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..limits import PAIRS, RUN_OUT
-from ..names import actions
 from ..parameters import ROW_OF_PLACE, symbol_at
+from ..rules.keys import turn_key
 from ..rules.known import table_changed
-from ..rules.search import CHANCE, NO_NODE, OPEN, OUT, promise, search, search_promising
+from ..rules.nodes import CHANCE, OPEN, OUT
+from ..rules.promise import promise
+from ..rules.search import search_promising
 from ..state import ALIVE, WORMHOLE
+from .frontier import note, search_frontier
 
-SLACK = 1  # movement points that the best way is hoped to waste at most
-MORE_SLACK = 4  # and the second hope; then all states are searched
-ATTEMPTS = 3
+SLACK = 4  # movement points that the best way is hoped to waste at most, before all states are searched
+NOWHERE = -1
 
 
 @inner
 def look_ahead(params: Any, seen: Any, seat: int, look: Any) -> None:
     """Reckon `ahead` for a seat, from the lowest row in play to the end of the open space."""
     ahead = look.search.ahead
-    table_changed(look.search.known)
+    table_changed(seen, seat, look.search.known)
     top = seen.last_row + RUN_OUT - 2
     known = seen.last_row
     if seen.pile_count > 0 and (seen.winning_row == 0 or params.run_out_next_map != 0):
@@ -63,8 +65,9 @@ def has_free_square(params: Any, seen: Any, row: int) -> bool:
 
 @inner
 def bridge_wormholes(seen: Any, look: Any) -> None:
-    """Rows between the ends of a wormhole may be got over for nothing; the lowest end is noted."""
+    """Rows between the ends of a wormhole may be got over for nothing; the lowest and the highest end are noted."""
     look.lowest_end = seen.last_row
+    look.highest_end = 0
     for k in range(seen.placed):
         if seen.maps[k].removed != 0:
             continue
@@ -72,59 +75,49 @@ def bridge_wormholes(seen: Any, look: Any) -> None:
             ends = seen.maps[k].ends[pair]
             if ends[0] == 0:
                 break
-            look.lowest_end = min(look.lowest_end, ends[0] // ROW_OF_PLACE)
-            for row in range(ends[0] // ROW_OF_PLACE + 1, ends[1] // ROW_OF_PLACE + 1):
+            low, high = ends[0] // ROW_OF_PLACE, ends[1] // ROW_OF_PLACE
+            look.lowest_end = min(look.lowest_end, low)
+            look.highest_end = max(look.highest_end, high)
+            for row in range(low + 1, high + 1):
                 look.search.ahead[row] = 0
 
 
 @inner
 def see_cubes(params: Any, seen: Any, turn: Any, look: Any) -> None:
-    """Whether a ship that begins a turn so may get a cube in it: of its card, or in a row within reach."""
+    """From which rows a ship that begins a turn so may get a cube in it: from none, or up to the last one within reach.
+
+    A wormhole may lead back to it, a beam too. (A cube of the card counts as well.)
+    """
+    look.cube_row = NOWHERE
     look.search.cube_ahead = 1
-    if turn.card_cube != 0:
-        return
-    most = promise(params, look.search, turn)
+    most = promise(params, look.search, turn_key(turn))
     lowest = min(turn.row, look.lowest_end) - 1
     for i in range(seen.cube_count):
         row = seen.cube_places[i] // ROW_OF_PLACE
         if row >= lowest and look.search.ahead[row] <= most and (turn.taken >> i) & 1 == 0:
-            return
-    look.search.cube_ahead = 0
+            look.cube_row = max(look.cube_row, row)
+    if look.cube_row != NOWHERE:
+        look.cube_row = max(look.cube_row, look.highest_end) + turn.beam
+    elif turn.card_cube == 0:
+        look.search.cube_ahead = 0
 
 
 @inner
 def furthest(
     params: Any, seen: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, row: int, look: Any
 ) -> None:
-    """The best state that a turn leads to, in `look.found`, its way in `work.search`; `look_ahead` comes first.
+    """The best state that a turn leads to, in `look.found`; `look_ahead` comes first.
 
     Nothing is found where nothing survives, or reaches `row`.
     """
     see_cubes(params, seen, turn, look)
-    most = promise(params, look.search, turn)
     floor = max(1, look.search.ahead[row])
-    clear_found(look)
-    for attempt in range(ATTEMPTS):
-        if most < floor:
-            return
-        slack = SLACK if attempt == 0 else (MORE_SLACK if attempt == 1 else most)
-        least = max(floor, most - slack)
+    search_frontier(params, seen, seat, shield, turn, visited, visited_count, floor, look)
+    if look.frontier.unsure != 0:
+        least = max(floor, promise(params, look.search, turn_key(turn)) - SLACK)
         search_from(params, seen, seat, shield, turn, visited, visited_count, least, look)
-        if look.found.survives != 0:
-            reached = max(floor, look.search.ahead[look.found.row])
-            if reached < least and look.search.least > 0:
-                search_from(params, seen, seat, shield, turn, visited, visited_count, reached, look)
-            return
-        if look.search.least == 0 or least == floor:
-            return
-
-
-@inner
-def clear_found(look: Any) -> None:
-    """Nothing is found yet."""
-    look.found.node = NO_NODE
-    look.found.survives = 0
-    look.found.depth = 0
+        if look.found.survives == 0 or look.search.ahead[look.found.row] < least:
+            search_all(params, seen, seat, shield, turn, visited, visited_count, look)
 
 
 @inner
@@ -134,58 +127,30 @@ def search_from(
     """Search states of so much promise, and find the best; where free steps lead back, all states."""
     look.search.least = least
     search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
-    if look.search.returns > 0:
-        search(params, seen, seat, shield, turn, visited, visited_count, look.search)
+    if look.search.returns > 0 and least > 0:
+        look.search.least = 0
+        search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
     find_best(look)
 
 
 @inner
 def search_all(params: Any, seen: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, look: Any) -> None:
     """Search all states, and find the best, or the latest crash."""
-    search(params, seen, seat, shield, turn, visited, visited_count, look.search)
-    find_best(look)
+    search_from(params, seen, seat, shield, turn, visited, visited_count, 0, look)
 
 
 @inner
 def find_best(look: Any) -> None:
-    """The best of the states searched, in `look.found`."""
-    clear_found(look)
+    """The best of the states searched, or the latest crash, in `look.found`."""
+    look.found.survives = 0
+    look.found.depth = -1
     for at in range(look.search.count):
         node = look.search.nodes[at]
-        if node.kind == OPEN:
-            continue
-        if node.kind != OUT:
-            note_state(look, at, node)
-        elif look.found.node == NO_NODE or (look.found.survives == 0 and node.depth > look.found.depth):
-            look.found.node = at
-            look.found.survives = 0
-            look.found.depth = node.depth
-
-
-@inner
-def note_state(look: Any, at: int, node: Any) -> None:
-    """Keep a state in which the turn may end, if it is better than the one found so far."""
-    found = look.found
-    row = node.turn.row + (node.turn.movement if node.kind == CHANCE else 0)
-    if found.node != NO_NODE and found.survives != 0:
-        if row < found.row or (row == found.row and node.turn.cubes < found.cubes):
-            return
-        if row == found.row and node.turn.cubes == found.cubes and sideways_to(look, at) >= found.sideways:
-            return
-    found.node = at
-    found.survives = 1
-    found.row = row
-    found.cubes = node.turn.cubes
-    found.sideways = sideways_to(look, at)
-
-
-@inner
-def sideways_to(look: Any, at: int) -> int:
-    """Sideways moves on the way to a state."""
-    count = 0
-    while look.search.nodes[at].parent != NO_NODE:
-        action = look.search.nodes[at].action
-        if action == actions.LEFT or action == actions.RIGHT:
-            count += 1
-        at = look.search.nodes[at].parent
-    return count
+        if node.kind == OUT:
+            if look.found.survives == 0 and node.depth > look.found.depth:
+                look.found.node = at
+                look.found.depth = node.depth
+        elif node.kind != OPEN:
+            key = ~node.key if node.kind == CHANCE else node.key
+            if note(look, key, node.kind, node.sideways):
+                look.found.node = at

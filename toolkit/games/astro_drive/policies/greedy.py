@@ -1,9 +1,12 @@
 """`greedy`: the card and the way that lead furthest this turn, as if the other ships stood still (AD-P-02).
 
 Of the states in which a turn may end or a map is placed, the one furthest along the track, points left at a new map counted
-as rows; then more cubes, fewer sideways moves on the way, the lower initiative number, the first that is found: breadth
-first, actions in the order of AD-D-02, cards in the order of the hand. Where no card survives: the most actions up to the
-crash, then the lower initiative number, then the first. Nothing here is drawn by lot.
+as rows; then more cubes, fewer sideways moves on the way, the lower initiative number, the first card of the hand. Of equal
+states of one card: fewer points left at a new map, further to the right, more control points, cubes unused and symbols left.
+A cube is used as soon as one is held in the turn, or not at all.
+
+Where no card survives: the most actions up to the crash, then the lower initiative number, then the first. Nothing here is
+drawn by lot.
 """
 
 from __future__ import annotations
@@ -12,10 +15,11 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..rules.search import promise
+from ..rules.keys import turn_key
+from ..rules.promise import promise
 from ..rules.turn import has_shield, start_turn
 from .furthest import furthest, look_ahead, search_all, see_cubes
-from .path import NO_ACTION, keep_path, next_on_path
+from .path import first_on_path, keep_found
 
 NOWHERE = -1
 SEARCHED = -1
@@ -29,7 +33,7 @@ def greedy_card(params: Any, seen: Any, seat: int, work: Any) -> int:
     for k in range(count):
         start_turn(params, seen, seat, seen.hands[seat, k], work.starts[k], work.nothing[:0])
         see_cubes(params, seen, work.starts[k], work.look)
-        work.promises[k] = promise(params, work.look.search, work.starts[k])
+        work.promises[k] = promise(params, work.look.search, turn_key(work.starts[k]))
     chosen = NOWHERE
     for _ in range(count):
         k = most_promising(work, count)
@@ -85,19 +89,16 @@ def leads(seen: Any, seat: int, k: int, chosen: int, work: Any) -> bool:
 
 @inner
 def greedy_action(params: Any, seen: Any, seat: int, work: Any) -> int:
-    """AD-D-02: the next action of the way found, which is searched for at the start of a turn and behind each new map.
+    """AD-D-02: the next action of a way searched for at the start of a turn and behind each new map.
 
     A way may end in a ring of free steps (AD-R-35) that it enters elsewhere than the search thought: it looks again.
     """
-    action = next_on_path(seen, work)
-    if action == NO_ACTION:
-        look_ahead(params, seen, seat, work.look)
-        furthest(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, 0, work.look)
-        if work.look.found.survives == 0:
-            search_all(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, work.look)
-        keep_path(work, work.look.found.node)
-        action = next_on_path(seen, work)
-    return int(work.actions[0] if action == NO_ACTION else action)
+    look_ahead(params, seen, seat, work.look)
+    furthest(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, 0, work.look)
+    if work.look.found.survives == 0:
+        search_all(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, work.look)
+    keep_found(work)
+    return first_on_path(seen.turn, work)
 
 
 @inner

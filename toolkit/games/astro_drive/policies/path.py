@@ -7,10 +7,19 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..names import actions
-from ..rules.search import FINAL, NO_NODE
-from ..rules.turn import turn_key
+from ..rules.keys import turn_key
+from ..rules.known import forget
+from ..rules.nodes import FINAL, NO_NODE
+from .frontier import NO_LABEL
 
 NO_ACTION = -1
+
+
+@inner
+def begin_work(work: Any) -> None:
+    """A game begins: no step of another one, or of other rules, is known."""
+    forget(work.look.search.known)
+    forget(work.next.search.known)
 
 
 @inner
@@ -37,15 +46,44 @@ def keep_path(work: Any, at: int) -> None:
 
 
 @inner
-def next_on_path(seen: Any, work: Any) -> int:
+def keep_found(work: Any) -> None:
+    """Keep the way to the best state found, or to the latest crash."""
+    found = work.look.found
+    if found.survives == 0 or found.node != NO_NODE:
+        keep_path(work, found.node)
+        return
+    labels = work.look.frontier.labels
+    at = found.label
+    work.path_count = 1
+    while labels[at].parent != NO_LABEL:
+        work.path_count += 1
+        at = labels[at].parent
+    at = found.label
+    action = found.action
+    for depth in range(work.path_count - 1, -1, -1):
+        work.path_keys[depth] = labels[at].key
+        work.path_actions[depth] = action
+        action = labels[at].action
+        at = labels[at].parent
+
+
+@inner
+def next_on_path(turn: Any, work: Any) -> int:
     """What the way says to do in this state, or NO_ACTION: the turn isn't where it leads, or the rules don't offer it.
 
     States that offer one action alone are flown through without asking, so the way is not followed one by one.
     """
-    key = turn_key(seen.turn)
+    key = turn_key(turn)
     for i in range(work.path_count):
         if work.path_keys[i] == key:
             for k in range(work.action_count):
                 if work.actions[k] == work.path_actions[i]:
                     return int(work.path_actions[i])
     return NO_ACTION
+
+
+@inner
+def first_on_path(turn: Any, work: Any) -> int:
+    """What a way that was just found says to do; any legal action where the rules don't offer that."""
+    action = next_on_path(turn, work)
+    return int(work.actions[0] if action == NO_ACTION else action)

@@ -9,7 +9,7 @@ from toolkit.engine.compiled import inner
 
 from ..names.draws import DECK
 from ..parameters import ROW_OF_PLACE
-from ..rules.search import CHANCE
+from ..rules.keys import read_key
 from ..rules.turn import has_shield, start_turn
 from ..state import ALIVE, BY_PLANET, NO_CARD, NOBODY
 from .furthest import furthest, look_ahead
@@ -83,11 +83,12 @@ def move_rival(params: Any, table: Any, other: int, work: Any) -> None:
         ship.out = BY_PLANET
         table.survivors -= 1
         return
-    node = work.next.search.nodes[work.next.found.node]
-    ship.row = node.turn.row + (node.turn.movement if node.kind == CHANCE else 0)
-    ship.column = node.turn.column
-    ship.cubes = node.turn.cubes
+    end = work.end[0]
+    read_key(work.next.found.key, end)
+    ship.row = work.next.found.row
+    ship.column = end.column
+    ship.cubes = end.cubes
     for i in range(table.cube_count):
-        if (node.turn.taken >> i) & 1 != 0:
+        if (end.taken >> i) & 1 != 0:
             at = table.cube_places[i]
             table.lying[at // ROW_OF_PLACE] &= ~(1 << (at % ROW_OF_PLACE))

@@ -6,28 +6,25 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..rules.search import NO_NODE
+from ..rules.nodes import NO_NODE
 from ..state import NO_CARD
 from .chance import take_seeds
 from .declared import N_SAMPLES
 from .furthest import search_all
-from .path import NO_ACTION, keep_path, next_on_path
+from .path import first_on_path, keep_path
 from .weighing import weigh_turn
 
 
 @inner
 def strong_action(params: Any, seen: Any, seat: int, draws: Any, name: int, weights: Any, work: Any) -> int:
-    """AD-D-02: the next action of the way found, which is weighed at the start of a turn and behind each new map."""
-    action = next_on_path(seen, work)
-    if action == NO_ACTION:
-        work.without = NO_CARD
-        work.first_sample = 0
-        work.samples = int(weights[N_SAMPLES])
-        take_seeds(draws, name, work.samples, work)
-        weigh_turn(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, weights, work)
-        if work.chosen == NO_NODE:
-            search_all(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, work.look)
-            work.chosen = work.look.found.node
-        keep_path(work, work.chosen)
-        action = next_on_path(seen, work)
-    return int(work.actions[0] if action == NO_ACTION else action)
+    """AD-D-02: the next action of a way weighed at the start of a turn and behind each new map."""
+    work.without = NO_CARD
+    work.first_sample = 0
+    work.samples = int(weights[N_SAMPLES])
+    take_seeds(draws, name, work.samples, work)
+    weigh_turn(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, weights, work)
+    if work.chosen == NO_NODE:
+        search_all(params, seen, seat, seen.shield, seen.turn, seen.visited, seen.visited_count, work.look)
+        work.chosen = work.look.found.node
+    keep_path(work, work.chosen)
+    return first_on_path(seen.turn, work)

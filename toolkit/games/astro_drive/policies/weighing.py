@@ -6,7 +6,7 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..rules.search import CHANCE, NO_NODE, OPEN, OUT
+from ..rules.nodes import CHANCE, NO_NODE, OPEN, OUT
 from .chance import chance_worth
 from .declared import N_BEHIND, N_KEEP, W_CRASH, W_ROW
 from .evaluate import caution, end_worth, plain_worth

@@ -9,22 +9,27 @@ from toolkit.engine.draws import DRAWS
 from ..desk import DESK
 from ..limits import MAX_CARDS, MAX_COURSE_MAPS, MAX_HAND, MAX_PLAYERS, MAX_STEPS
 from ..names.actions import ACTIONS
-from ..rules.search import SEARCH
+from ..rules.nodes import SEARCH
 from ..state import STATE, TURN
+from .frontier import FRONTIER
 
 TRUE_STATE, SEEN_STATE = 0, 1
 RIVALS_MOVED, MAP_PLACED = 0, 1
 MAX_SAMPLES = 16
 MAX_KEPT = 12
 
-# What a card or a turn comes to, as a greedy pilot sees it.
-RANK = np.dtype(
+# What a card or a turn comes to, as a greedy pilot sees it: its best state.
+FOUND = np.dtype(
     [
-        ("node", "i8"),  # of the search
-        ("survives", "i8"),
+        ("survives", "i8"),  # 0: none is found
         ("row", "i8"),  # with points left at a new map
         ("cubes", "i8"),
         ("sideways", "i8"),  # moves on the way
+        ("key", "i8"),  # turn_key
+        ("kind", "i8"),  # of the state, as of nodes
+        ("label", "i8"),  # of the frontier: the last one on the way
+        ("action", "i8"),  # from there to the state; END where it is that label
+        ("node", "i8"),  # of the search, where that found it, or the latest crash; else NO_NODE
         ("depth", "i8"),  # actions up to a crash
     ]
 )
@@ -32,9 +37,12 @@ RANK = np.dtype(
 # A search and what came of it.
 LOOK = np.dtype(
     [
+        ("frontier", FRONTIER),
         ("search", SEARCH),
-        ("found", RANK),  # its best state
-        ("lowest_end", "i8"),  # lowest row with the end of a wormhole
+        ("found", FOUND),
+        ("lowest_end", "i8"),  # lowest and highest row with the end of a wormhole
+        ("highest_end", "i8"),
+        ("cube_row", "i8"),  # highest row from which a cube may be reached
     ]
 )
 
@@ -50,7 +58,7 @@ WORK = np.dtype(
         ("starts", TURN, (MAX_HAND,)),  # the turn of each card of the hand
         ("promises", "i8", (MAX_HAND,)),  # what may come of it at best; -1: it was searched
         ("look", LOOK),
-        ("best", RANK),  # of the best card so far
+        ("best", FOUND),  # of the best card so far
         # weighing (strong)
         ("next", LOOK),  # searches of later turns, of rivals, of maps that may come
         ("later", TURN, (1,)),  # a turn that one of them begins with

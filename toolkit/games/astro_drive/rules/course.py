@@ -9,7 +9,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 from toolkit.engine.log import NOBODY
 
-from ..limits import MAX_LYING, MAX_PLACED, PAIRS
+from ..limits import MAX_LYING, MAX_PLACED, PAIRS, TRACK
 from ..names import effects
 from ..names.draws import COURSE_MAPS, FINISH_BLOCK, ORIENTATION
 from ..parameters import FROM_MAKER, place, symbol_at
@@ -131,9 +131,15 @@ def lay_cube(state: Any, log: Any, row: int, column: int) -> None:
 @inner
 def place_due(params: Any, state: Any, touched: int) -> bool:
     """Whether a step that touched this row has a map placed (AD-NEW-01, AD-R-33); none behind the finish map (AD-R-37)."""
+    return bool(touched >= placing_row(params, state))
+
+
+@inner
+def placing_row(params: Any, state: Any) -> int:
+    """The row from which on a step has a map placed, one that nobody touches where none is (AD-NEW-01, AD-R-33, AD-R-37)."""
     if state.pile_count == 0 or (state.winning_row > 0 and params.run_out_next_map == 0):
-        return False
-    return bool(touched >= state.last_row - params.map_rows + params.reveal_row)
+        return TRACK
+    return int(state.last_row - params.map_rows + params.reveal_row)
 
 
 @inner

@@ -13,9 +13,10 @@ from ..names import actions
 from ..parameters import SHORT_CRASH, SHORT_ENTER, SIDE_CRASH, SIDE_ILLEGAL, ZERO_FORBIDDEN, ZERO_FORCED, ship_at, symbol_at
 from ..state import BY_EDGE, BY_FOG
 from .cubes import can_use, use
+from .keys import turn_key
 from .moving import crash, land, settle
 from .squares import beam_finds_planet, columns_of_beam, ends_in_hole, first_free_row, rows_of_beam
-from .turn import begin_step, turn_key
+from .turn import begin_step
 
 MIDDLE = 3  # columns that are open with entry.columns middle_three
 
@@ -44,6 +45,31 @@ def possible(params: Any, state: Any, seat: int, shield: int, turn: Any, action:
             return False
         return can_jump(params, state, seat, shield, turn, 2, column)
     return bool(turn.beam != 0 and turn.row > 0 and beam_finds_planet(params, state, seat, turn, action))
+
+
+@inner
+def first_action(turn: Any) -> int:
+    """The first action that may be legal in a state."""
+    return actions.FORWARD if turn.row > 0 else actions.ENTER
+
+
+@inner
+def next_action(turn: Any, action: int) -> int:
+    """The next action that may be legal in a state: those that it has no points or symbols for are left out."""
+    action += 1
+    if turn.row > 0 and action < actions.LEFT:
+        action = actions.LEFT
+    if action == actions.LEFT and (turn.row == 0 or turn.control == 0):
+        action = actions.CUBE_MOVEMENT
+    if action == actions.CUBE_MOVEMENT and turn.cubes == 0:
+        action = actions.JUMP
+    if action == actions.JUMP and turn.jump == 0:
+        action = actions.BEAM_FORWARD
+    if turn.row > 0 and actions.JUMP < action < actions.BEAM_FORWARD:
+        action = actions.BEAM_FORWARD
+    if action == actions.BEAM_FORWARD and turn.beam == 0:
+        action = actions.END
+    return int(action)
 
 
 @inner
@@ -181,15 +207,16 @@ def legal_actions(
     """Write the legal actions in the order of AD-D-02 and return how many; none leads to a state already visited (AD-R-35)."""
     count = 0
     forward = False
-    for action in range(actions.END):
-        if not possible(params, state, seat, shield, turn, action):
-            continue
-        if action <= actions.RIGHT and leads_back(params, state, seat, shield, turn, action, visited, visited_count, desk):
-            continue
-        out[count] = action
-        count += 1
-        if action < actions.LEFT:
-            forward = True
+    action = first_action(turn)
+    while action < actions.END:
+        if possible(params, state, seat, shield, turn, action) and not (
+            action <= actions.RIGHT and leads_back(params, state, seat, shield, turn, action, visited, visited_count, desk)
+        ):
+            out[count] = action
+            count += 1
+            if action < actions.LEFT:
+                forward = True
+        action = next_action(turn, action)
     if may_end(params, turn.movement, forward, count > 0):
         out[count] = actions.END
         count += 1

@@ -1,77 +1,49 @@
 """Every way to fly a turn: breadth first over its states, from a TURN record on (checklist, 'Complete path search').
 
 A state is reached over some path without a repeated state if it is reached at all, so one visit each is enough. Where a
-turn may end needs more care. A forward step that leads back to a state of the own path isn't offered (AD-R-35), and
-where it is the only one, the turn may end with movement points left. Points, cubes and symbols only ever go down or up
-within a turn, so a path comes back to a state over steps that cost nothing: forward onto radiation, and back by a
-wormhole. Such a state has one free step at most, so a loop is a ring, and a path that enters a ring at some state can
-end at the state before it, and nowhere else in the ring. A step that places a map and leads back isn't offered either.
+turn may end needs more care: `rings`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from toolkit.engine.compiled import inner
 
-from ..limits import TRACK
 from ..names import actions
-from ..state import ALIVE, TURN
-from .course import place_due
+from ..state import ALIVE
+from .course import placing_row
 from .cubes import can_use
-from .known import KNOWN, UNKNOWN, holds, known_step, points_for, table_changed
-from .legal import apply, is_visited, may_end, possible
-from .turn import turn_key
-
-MAX_NODES = 8192
-SLOTS = 4 * MAX_NODES
-NO_NODE = -1
-
-# What a node is: a state from which the turn goes on; one where it may also end; the last of its path.
-OPEN, FINAL, CHANCE, OUT, WON = range(5)
-
-NODE = np.dtype(
-    [
-        ("turn", TURN),
-        ("key", "i8"),  # turn_key, its complement where the step places a map
-        ("parent", "i8"),  # node, NO_NODE of the first
-        ("action", "i8"),  # from the parent to here
-        ("depth", "i8"),  # actions up to here
-        ("kind", "i8"),
-        ("free", "i8"),  # node to which a forward step that costs nothing leads, or NO_NODE
-        ("unknown", "i8"),  # node to which one leads that places a map, or NO_NODE
-        ("other", "i8"),  # 1: an action other than forward and end is offered
-    ]
+from .keys import turn_key
+from .known import ILLEGAL, SAME, UNKNOWN, UNSURE, forget, key_after, known_step, says, use_difference
+from .legal import apply, first_action, is_visited, may_end, next_action, possible
+from .nodes import (
+    CHANCE,
+    FINAL,
+    MAX_NODES,
+    NO_NODE,
+    OPEN,
+    OUT,
+    WON,
+    begin,
+    begin_node,
+    node_in,
+    places_map,
+    slot_of,
+    write_turn,
 )
-
-SEARCH = np.dtype(
-    [
-        ("nodes", NODE, (MAX_NODES,)),
-        ("count", "i8"),
-        ("full", "i8"),  # 1: there were more states than nodes
-        ("steps", "i8"),  # steps between states, those to states that were known among them
-        ("returns", "i8"),  # free steps that did not lead forward: there may be a ring
-        ("stamp", "i8"),  # of this search; slots with an older one are empty
-        ("slots", "i8", (SLOTS,)),  # stamp x MAX_NODES + node
-        ("known", KNOWN),
-        # states of less promise than this are left out, and so are crashes; 0 keeps all
-        ("least", "i8"),
-        ("ahead", "i8", (TRACK,)),  # movement points that it takes to come from row 0 to a row, at least
-        ("cube_ahead", "i8"),  # 1: a ship without cubes may get one
-    ]
-)
+from .promise import promise
+from .rings import end_in_rings
 
 
 @inner
 def search(params: Any, state: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, work: Any) -> int:
     """Write all states that a turn can reach to `work.nodes`, the first it begins with, and return how many.
 
-    `visited` are the keys of the turn so far; the empty slice of it stands for a log that is off.
+    `visited` are the keys of the turn so far.
     """
     work.least = 0
-    table_changed(work.known)
+    forget(work.known)
     return search_promising(params, state, seat, shield, turn, visited, visited_count, work)
 
 
@@ -82,71 +54,42 @@ def search_promising(
     """The same without crashes and without states of less promise than `work.least`; the others come in the same order.
 
     No step adds to the promise of a state, so all on the way to a state that is kept is kept. The caller says
-    `table_changed(work.known)` wherever it comes with another table or seat than the time before.
+    `table_changed` wherever it comes with another table or seat than the time before.
     """
     begin(work)
-    first = work.nodes[0]
-    first.turn = turn
+    work.placing_row = placing_row(params, state)
     key = turn_key(turn)
+    keep_past(work, key, visited, visited_count)
+    work.nodes[0].turn = turn
     begin_node(work, 0, key, NO_NODE, actions.END, slot_of(work, key))
     at = 0
     while at < work.count:
         if work.nodes[at].kind == OPEN:
-            expand(params, state, seat, shield, visited, visited_count, work, at)
+            expand(params, state, seat, shield, work, at)
         at += 1
     if work.returns > 0:
-        end_in_rings(params, state, seat, shield, visited, work)
+        end_in_rings(params, state, seat, shield, work)
     return int(work.count)
 
 
 @inner
-def begin(work: Any) -> None:
-    """An empty search; the stamp empties all slots."""
-    work.stamp += 1
-    work.count = 0
-    work.full = 0
-    work.steps = 0
-    work.returns = 0
+def keep_past(work: Any, key: int, visited: Any, visited_count: int) -> None:
+    """Keep the keys of states that no step may lead back to (AD-R-35)."""
+    work.past[0] = key
+    for i in range(visited_count):
+        work.past[i + 1] = visited[i]
+    work.past_count = visited_count + 1
 
 
 @inner
-def begin_node(work: Any, at: int, key: int, parent: int, action: int, slot: int) -> None:
-    """Keep the state that was written to `nodes[at].turn`, and where it is found."""
-    node = work.nodes[at]
-    node.key = key
-    node.parent = parent
-    node.action = action
-    node.depth = 0 if parent == NO_NODE else work.nodes[parent].depth + 1
-    node.kind = OPEN
-    node.free = NO_NODE
-    node.unknown = NO_NODE
-    node.other = 0
-    work.slots[slot] = work.stamp * MAX_NODES + at
-    work.count = at + 1
-
-
-@inner
-def slot_of(work: Any, key: int) -> int:
-    """The slot that holds a key, or the empty one where it belongs."""
-    mixed = ((key ^ (key >> 31)) & 0x7FFFFFFF) * 0x2545F491
-    slot = (mixed >> 24) & (SLOTS - 1)
-    for _ in range(SLOTS):
-        entry = work.slots[slot]
-        if entry // MAX_NODES != work.stamp or work.nodes[entry % MAX_NODES].key == key:
-            break
-        slot = (slot + 1) & (SLOTS - 1)
-    return int(slot)
-
-
-@inner
-def expand(params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int) -> None:
+def expand(params: Any, state: Any, seat: int, shield: int, work: Any, at: int) -> None:
     """Try every action from a state, in the order of AD-D-02, and say whether the turn may end in it."""
     turn = work.nodes[at].turn
     forward = False
     other = False
-    action = actions.FORWARD if turn.row > 0 else actions.ENTER
+    action = first_action(turn)
     while action < actions.END:
-        if step(params, state, seat, shield, visited, visited_count, work, at, action):
+        if step(params, state, seat, shield, work, at, action):
             if action < actions.LEFT:
                 forward = True
             else:
@@ -159,73 +102,45 @@ def expand(params: Any, state: Any, seat: int, shield: int, visited: Any, visite
 
 
 @inner
-def next_action(turn: Any, action: int) -> int:
-    """The next action that may be legal in a state: those that it has no points or symbols for are left out."""
-    action += 1
-    if turn.row > 0 and action < actions.LEFT:
-        action = actions.LEFT
-    if action == actions.LEFT and (turn.row == 0 or turn.control == 0):
-        action = actions.CUBE_MOVEMENT
-    if action == actions.CUBE_MOVEMENT and turn.cubes == 0:
-        action = actions.JUMP
-    if action == actions.JUMP and turn.jump == 0:
-        action = actions.BEAM_FORWARD
-    if turn.row > 0 and actions.JUMP < action < actions.BEAM_FORWARD:
-        action = actions.BEAM_FORWARD
-    if action == actions.BEAM_FORWARD and turn.beam == 0:
-        action = actions.END
-    return int(action)
-
-
-@inner
-def step(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
-) -> bool:
+def step(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
     """Take one action from a state if it is legal; whether it is offered (AD-D-02, AD-R-35)."""
     if work.count >= MAX_NODES - 1:
         work.full = 1
         return False
     turn = work.nodes[at].turn
-    known = known_step(params, state, seat, shield, turn, action, visited[:0], work.known)
-    if known == UNKNOWN:
-        if action == actions.CUBE_CONTROL and promise(params, work, turn) - params.cube_movement < work.least:
-            return can_use(params, turn)
-        return bool(
-            possible(params, state, seat, shield, turn, action)
-            and follow(params, state, seat, shield, visited, visited_count, work, at, action)
-        )
-    what = work.known.steps[known]
-    if points_for(turn, action) < what.need:
+    if action == actions.CUBE_MOVEMENT or action == actions.CUBE_CONTROL:
+        return bool(can_use(params, turn) and use_cube(params, state, seat, shield, work, at, action))
+    known = known_step(params, state, seat, shield, turn, action, work.known)
+    told = UNSURE if known == UNKNOWN else says(turn, work.known.steps[known], action)
+    if told == SAME:
+        return follow_known(params, state, work, at, action, work.known.steps[known])
+    if told == ILLEGAL or not possible(params, state, seat, shield, turn, action):
         return False
-    if holds(turn, what, action):
-        return follow_known(params, state, visited, visited_count, work, at, action, what)
-    return follow(params, state, seat, shield, visited, visited_count, work, at, action)
+    return follow(params, state, seat, shield, work, at, action)
 
 
 @inner
-def follow(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, visited_count: int, work: Any, at: int, action: int
-) -> bool:
+def follow(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
     """Take an action from a state; False where it leads back to a state of the turn so far (AD-R-35)."""
     to = work.count
     before = work.nodes[at]
     after = work.nodes[to].turn
     work.nodes[to].turn = before.turn
-    apply(params, state, seat, shield, after, action, visited[:0])
+    apply(params, state, seat, shield, after, action, work.known.quiet[:0])
     key = turn_key(after)
     free = action <= actions.RIGHT and after.movement == before.turn.movement and after.control == before.turn.control
-    if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
+    if free and is_visited(key, work.past, work.past_count):
         return False
-    if work.least > 0 and (after.out != ALIVE or promise(params, work, after) < work.least):
+    if work.least > 0 and (after.out != ALIVE or promise(params, work, key) < work.least):
         return True
-    chance = places_map(params, state, after)
+    chance = places_map(work, after)
     if chance:
         key = ~key
     work.steps += 1
     slot = slot_of(work, key)
-    entry = work.slots[slot]
-    if entry // MAX_NODES == work.stamp:
-        to = entry % MAX_NODES
+    known = node_in(work, slot)
+    if known != NO_NODE:
+        to = known
     else:
         begin_node(work, to, key, at, action, slot)
         work.nodes[to].kind = kind_of(params, state, after, chance)
@@ -235,69 +150,47 @@ def follow(
 
 
 @inner
-def follow_known(params: Any, state: Any, visited: Any, visited_count: int, work: Any, at: int, action: int, what: Any) -> bool:
-    """The same with a step that is known; of the fields of the last step `touched` alone is written."""
-    before = work.nodes[at].turn
-    key = work.nodes[at].key + what.difference
-    free = what.cost == 0 and action != actions.JUMP
-    if free and (key == work.nodes[0].key or is_visited(key, visited, visited_count)):
-        return False
-    movement = before.movement - (what.cost if action == actions.FORWARD else 0)
-    if work.least > 0 and (
-        what.out != ALIVE or promise_of(params, work, before, what.row, movement, what.cubes, action) < work.least
-    ):
+def use_cube(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
+    """Use a cube, which costs no points and leads back to no state."""
+    turn = work.nodes[at].turn
+    if action == actions.CUBE_CONTROL and promise(params, work, work.nodes[at].key) - params.cube_movement < work.least:
         return True
-    chance = what.out == ALIVE and place_due(params, state, what.touched)
-    if chance:
-        key = ~key
+    if turn.card_cube != 0:
+        return follow(params, state, seat, shield, work, at, action)
+    key = work.nodes[at].key + use_difference(params, state, seat, shield, turn, action, work.known)
     work.steps += 1
     slot = slot_of(work, key)
-    to = work.slots[slot] % MAX_NODES
-    if work.slots[slot] // MAX_NODES != work.stamp:
+    if node_in(work, slot) == NO_NODE:
         to = work.count
-        work.nodes[to].turn = before
-        write_known(work.nodes[to].turn, movement, action, what)
+        write_turn(work.nodes[to].turn, key, ALIVE, 0)
         begin_node(work, to, key, at, action, slot)
-        work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, chance)
-    if free and action == actions.FORWARD and what.out == ALIVE:
-        note_free(work, at, to)
+        work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, False)
     return True
 
 
 @inner
-def write_known(turn: Any, movement: int, action: int, what: Any) -> None:
-    """What a known step does to a turn."""
-    turn.row = what.row
-    turn.column = what.column
-    turn.movement = movement
-    turn.cubes = what.cubes
-    turn.taken |= what.taken
-    turn.out = what.out
-    turn.touched = what.touched
-    if action == actions.JUMP:
-        turn.jump = 0
-    elif action != actions.FORWARD:
-        turn.control -= what.cost
-
-
-@inner
-def promise(params: Any, work: Any, turn: Any) -> int:
-    """What may come of a state at best, in movement points from row 0: jump and beam are worth the rows that they lead on.
-
-    `work.ahead` is the searcher's, and counts no row for more than one point.
-    """
-    return promise_of(params, work, turn, turn.row, turn.movement, turn.cubes, actions.FORWARD)
-
-
-@inner
-def promise_of(params: Any, work: Any, turn: Any, row: int, movement: int, cubes: int, action: int) -> int:
-    """The same of a turn that an action has brought to this row, with so much left."""
-    points = work.ahead[row] + movement + turn.beam
-    if action != actions.JUMP:
-        points += 2 * turn.jump
-    if turn.cube_used < params.cube_uses and (cubes > 0 or work.cube_ahead != 0):
-        points += params.cube_movement * (params.cube_uses - turn.cube_used)
-    return int(points)
+def follow_known(params: Any, state: Any, work: Any, at: int, action: int, what: Any) -> bool:
+    """The same with a step that is known."""
+    before = work.nodes[at].turn
+    key = key_after(work.nodes[at].key, before.cubes, what)
+    free = what.cost == 0 and action <= actions.RIGHT
+    if free and is_visited(key, work.past, work.past_count):
+        return False
+    if work.least > 0 and (what.out != ALIVE or promise(params, work, key) < work.least):
+        return True
+    touched = before.row + what.rise
+    chance = what.out == ALIVE and touched >= work.placing_row
+    work.steps += 1
+    slot = slot_of(work, ~key if chance else key)
+    to = node_in(work, slot)
+    if to == NO_NODE:
+        to = work.count
+        write_turn(work.nodes[to].turn, key, what.out, touched)
+        begin_node(work, to, ~key if chance else key, at, action, slot)
+        work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, chance)
+    if free and action == actions.FORWARD and what.out == ALIVE:
+        note_free(work, at, to)
+    return True
 
 
 @inner
@@ -312,12 +205,6 @@ def note_free(work: Any, at: int, to: int) -> None:
 
 
 @inner
-def places_map(params: Any, state: Any, turn: Any) -> bool:
-    """Whether the last step of a turn places a map, so that nobody can know what comes then (AD-NEW-01, AD-R-33)."""
-    return bool(turn.out == ALIVE and place_due(params, state, turn.touched))
-
-
-@inner
 def kind_of(params: Any, state: Any, turn: Any, chance: bool) -> int:
     """What the state after a step is, but for whether the turn may end in it (AD-END-01, AD-R-39, AD-R-41)."""
     if turn.out != ALIVE:
@@ -325,123 +212,3 @@ def kind_of(params: Any, state: Any, turn: Any, chance: bool) -> int:
     if state.winning_row > 0 and turn.row >= state.winning_row and (turn.movement == 0 or params.win_on_crossing != 0):
         return WON
     return CHANCE if chance else OPEN
-
-
-@inner
-def end_in_rings(params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any) -> None:
-    """Where a path that has entered a ring of free steps comes back to its entry, that step isn't offered (AD-R-35).
-
-    Adds a path of its own, of states known already, to each place to end, and drops maps that only such a step places.
-    """
-    count = work.count
-    for at in range(count):
-        node = work.nodes[at]
-        entry = node.free
-        if node.unknown != NO_NODE:
-            entry = node_of(work, ~work.nodes[node.unknown].key)
-        if entry == NO_NODE or not leads_to(work, entry, at):
-            continue
-        if node.kind == OPEN and may_end(params, node.turn.movement, False, node.other != 0):
-            last = enter_ring(params, state, seat, shield, visited, work, count, entry, entry, at)
-            if last != NO_NODE:
-                work.nodes[last].kind = FINAL
-        if node.unknown != NO_NODE and work.nodes[node.unknown].parent == at:
-            place_in_ring(params, state, seat, shield, visited, work, count, entry, at)
-
-
-@inner
-def node_of(work: Any, key: int) -> int:
-    """The node of a key, or NO_NODE."""
-    entry = work.slots[slot_of(work, key)]
-    return int(entry % MAX_NODES if entry // MAX_NODES == work.stamp else NO_NODE)
-
-
-@inner
-def leads_to(work: Any, at: int, to: int) -> bool:
-    """Whether free steps lead from one state to another, or it is that state itself."""
-    for _ in range(work.count):
-        if at in (to, NO_NODE):
-            break
-        at = work.nodes[at].free
-    return bool(at == to)
-
-
-@inner
-def enter_ring(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, entry: int, last: int
-) -> int:
-    """Add the path that enters a ring at a state and goes round to another; its last node, NO_NODE if there is none."""
-    step = step_from_outside(params, state, seat, shield, visited, work, count, ring, work.nodes[entry].key)
-    if step == NO_NODE:
-        return NO_NODE
-    to = entry
-    parent = add_copy(work, entry, step // actions.ACTIONS, step % actions.ACTIONS)
-    for _ in range(count):
-        if to == last:
-            break
-        to = work.nodes[to].free
-        parent = add_copy(work, to, parent, actions.FORWARD)
-    return int(parent)
-
-
-@inner
-def add_copy(work: Any, of: int, parent: int, action: int) -> int:
-    """Add a state once more, as it is reached by a path of its own."""
-    to = work.count
-    if to >= MAX_NODES - 1:
-        work.full = 1
-        return NO_NODE
-    work.nodes[to] = work.nodes[of]
-    node = work.nodes[to]
-    node.parent = parent
-    node.action = action
-    node.depth = work.nodes[parent].depth + 1
-    node.kind = OPEN
-    node.free = NO_NODE
-    node.unknown = NO_NODE
-    work.count = to + 1
-    return int(to)
-
-
-@inner
-def step_from_outside(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, key: int
-) -> int:
-    """A step from outside a ring to a key, as node x ACTIONS + action, or NO_NODE; the first that is found."""
-    trial = work.nodes[MAX_NODES - 1]
-    for at in range(count):
-        if (work.nodes[at].kind != OPEN and work.nodes[at].kind != FINAL) or leads_to(work, ring, at):
-            continue
-        for action in range(actions.END):
-            if possible(params, state, seat, shield, work.nodes[at].turn, action):
-                trial.turn = work.nodes[at].turn
-                apply(params, state, seat, shield, trial.turn, action, visited[:0])
-                found = turn_key(trial.turn)
-                if places_map(params, state, trial.turn):
-                    found = ~found
-                if found == key:
-                    return int(at * actions.ACTIONS + action)
-    return NO_NODE
-
-
-@inner
-def place_in_ring(
-    params: Any, state: Any, seat: int, shield: int, visited: Any, work: Any, count: int, ring: int, at: int
-) -> None:
-    """A free step that places a map and leads back within its ring: find a path on which it is offered, or drop it."""
-    unknown = work.nodes[at].unknown
-    work.nodes[unknown].kind = OPEN
-    step = step_from_outside(params, state, seat, shield, visited, work, count, ring, work.nodes[unknown].key)
-    parent = step // actions.ACTIONS if step != NO_NODE else NO_NODE
-    action = step % actions.ACTIONS if step != NO_NODE else actions.FORWARD
-    entry = ring
-    for _ in range(count):
-        if parent != NO_NODE or entry == at:
-            break
-        entry = work.nodes[entry].free
-        parent = enter_ring(params, state, seat, shield, visited, work, count, ring, entry, at)
-    if parent != NO_NODE:
-        work.nodes[unknown].kind = CHANCE
-        work.nodes[unknown].parent = parent
-        work.nodes[unknown].action = action
-        work.nodes[unknown].depth = work.nodes[parent].depth + 1

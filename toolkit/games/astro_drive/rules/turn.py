@@ -1,4 +1,4 @@
-"""A turn as one small record: how it begins, what makes two of its states equal, and how it is written to the table."""
+"""A turn as one small record: how it begins, and how it is written to the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
-from ..limits import MAX_LYING
 from ..names import effects
 from ..parameters import ROW_OF_PLACE, control_of, movement_of
 from ..state import ALIVE, ENERGY_CUBE, FORCE_SHIELD, NO_CARD, TRACTOR_BEAM, WORMHOLE_GENERATOR
@@ -104,25 +103,6 @@ def storage_of(state: Any, seat: int, turn: Any) -> int:
 def lies_on_table(state: Any, at: int) -> bool:
     """Whether the table has a cube on a square; a turn that isn't written yet may have taken it."""
     return bool((state.lying[at // ROW_OF_PLACE] >> (at % ROW_OF_PLACE)) & 1 != 0)
-
-
-@inner
-def turn_key(turn: Any) -> int:
-    """All that makes two states of a turn equal, in one number of 63 bits (AD-R-35).
-
-    Room for rows up to 255, 31 points of each kind, 15 cubes held and 7 uses. Ships that are out differ by no cause.
-    """
-    key = turn.row
-    key = (key << 4) | turn.column
-    key = (key << 5) | turn.movement
-    key = (key << 5) | turn.control
-    key = (key << 4) | turn.cubes
-    key = (key << 3) | turn.cube_used
-    key = (key << 1) | turn.jump
-    key = (key << 1) | turn.beam
-    key = (key << 1) | turn.card_cube
-    key = (key << 1) | (1 if turn.out != ALIVE else 0)
-    return int((key << MAX_LYING) | turn.taken)
 
 
 @inner

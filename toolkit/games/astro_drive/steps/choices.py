@@ -12,6 +12,7 @@ from ..names import decisions
 from ..names.draws import POLICY
 from ..policies import choose
 from ..policies.observe import observe
+from ..policies.path import NO_ACTION
 from ..policies.work import SEEN_STATE, TRUE_STATE
 from ..rules.legal import legal_actions
 from ..state import ALIVE, NO_CARD
@@ -83,8 +84,10 @@ def choose_action(params: Any, scratch: Any, draws: Any, log: Any, seat: int) ->
         work.action_count = count
         for k in range(count):
             work.actions[k] = legal[k]
-        observe(params, scratch.states, seat)
-        chosen = choose.action(params, scratch.states[SEEN_STATE], seat, draws, name, work)
+        chosen = choose.next_of_way(state.turn, work)
+        if chosen == NO_ACTION:
+            observe(params, scratch.states, seat)
+            chosen = choose.action(params, scratch.states[SEEN_STATE], seat, draws, name, work)
         if not in_list(legal, count, chosen):
             return ILLEGAL
     log_choice(draws, log, decisions.ACTION, seat, first, chosen)

@@ -14,8 +14,9 @@ from ..policies import choose
 from ..policies.work import TRUE_STATE
 from ..rules.course import place_all_due, remove_left_behind
 from ..rules.finish import crossed, survivor, won
+from ..rules.keys import turn_key
 from ..rules.legal import apply
-from ..rules.turn import commit, has_shield, start_turn, turn_key
+from ..rules.turn import commit, has_shield, start_turn
 from ..state import ALIVE, NOBODY
 from .choices import ILLEGAL, choose_action
 from .counting import count_action, count_crash, count_turn
