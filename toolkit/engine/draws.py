@@ -4,7 +4,7 @@ The k-th draw of a name in game g under seed s is Philox4x32-10 with key s and c
 and nothing else (Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2, 3"). A game never sees its
 neighbours, a cell is not part of the key (common random numbers), and a pin replaces the value of a named draw
 without moving any other. A name that is held over blocks of games takes, in all games of a block, the draws of the
-block's first. `roll`, `pick`, `shuffle` and `uniform` are the only ways to consume a draw.
+block's first. `roll`, `pick`, `draw_kind`, `shuffle` and `uniform` are the only ways to consume a draw.
 """
 
 from __future__ import annotations
@@ -194,6 +194,37 @@ def pick(draws: Any, log: Any, name: int, n: int, seat: int, actor: int) -> int:
     value = below(draws, name, n, seat, 0)
     record(draws, log, name, seat, actor, value)
     return value
+
+
+@inner
+def draw_kind(draws: Any, log: Any, name: int, counts: Any, kinds: int, seat: int) -> int:
+    """Draw one of all things in a bag of `counts` of each kind: its kind, 0..kinds - 1. The bag must not be empty.
+
+    A pin names a kind; one of which the bag holds nothing is out of range. The caller takes it out of the bag.
+    """
+    total = 0
+    for kind in range(kinds):
+        total += counts[kind]
+    k = draws.counts[name]
+    draws.counts[name] = k + 1
+    draws.last_pinned = 0
+    place = int(np.int64(np.uint64(np.uint64(word(draws.seed, key_game(draws, name), name, k) * np.uint64(total)) >> _SHIFT)))
+    if draws.pinned[name] != 0:
+        value = pinned_value(draws, name, seat)
+        if value != ANY:
+            draws.last_pinned = 1
+            if value < 0 or value >= kinds or counts[value] == 0:
+                draws.status = PIN_OUT_OF_RANGE
+            else:
+                place = -1
+                found = value
+    if place >= 0:
+        found = 0
+        while place >= counts[found]:
+            place -= counts[found]
+            found += 1
+    record(draws, log, name, seat, -1, found)
+    return int(found)
 
 
 @inner
