@@ -49,7 +49,8 @@ def answers(facts: Facts) -> list[Answer]:
         series = _Series(facts, part.to_dict("records"), f" ({name!s})" if name else "")
         crossings = facts.crossings[facts.crossings["series"] == name].to_dict("records")
         claim, evidence = series.crossing(crossings) if crossings else series.listing()
-        found.append(Answer(_capital(claim), (*map(_capital, evidence), *series.balance()), series.basis()))
+        judged = (*series.balance(), *series.balance_of_all())
+        found.append(Answer(_capital(claim), (*map(_capital, evidence), *judged), series.basis()))
     return found
 
 
@@ -161,6 +162,29 @@ class _Series:
         if any(row["balance"] == verdicts.UNBALANCED for row in self.rows):
             groups.append("all others unbalanced" if groups else "all unbalanced")
         return [f"Against {within}: {'; '.join(groups)}."]
+
+    def balance_of_all(self) -> list[str]:
+        """What is judged beside the main measure, all of it at once: all intervals hold together at Bonferroni's level."""
+        if not self.facts.also or self.facts.target is None:
+            return []
+        rows = self.facts.estimates
+        names = [self.facts.main, *self.facts.also]
+        rows = rows[rows["measure"].isin(names) & rows["cell"].isin([row["cell"] for row in self.rows]) & (rows["n"] > 0)]
+        words = verdicts.judge(rows, self.facts.target, self.facts.margin or 0.0)
+        together = max(0.0, 1 - len(rows) * (1 - self.facts.level))
+        joint = f"{len(rows)} intervals at once, which hold together with {wording.round_percent(together)}"
+        told = f"{wording.listed(names)}, {joint}"
+        if (words == verdicts.BALANCED).all():
+            return [f"{told}: all practically balanced."]
+        kinds = []
+        for word in (verdicts.UNBALANCED, verdicts.UNDECIDED):
+            places = [self._named(row) for row in rows[words == word].to_dict("records")]
+            kinds += [f"{word}: {wording.listed(places)}"] if places else []
+        return [f"{told}: {'; '.join(kinds)}; all others practically balanced."]
+
+    def _named(self, row: Row) -> str:
+        """A measure, and the value of the knob at which it was taken."""
+        return str(row["measure"]) + (f" at {value_text(row[self.x])}" if self.facts.layout.x else "")
 
     @property
     def _measure(self) -> Mapping[str, Any]:
