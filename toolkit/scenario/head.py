@@ -64,7 +64,7 @@ class Report(_Block):
     baseline: Literal["first"] | dict[str, Any] | None = Field(
         None,
         description="Cells with these settings are those that the others are held against, game by game; `first`: the first "
-        "cell at each value along the axis.",
+        "cell at each value along the axis; where that is the only one there, the first of all.",
     )
     level: float = Field(0.95, ge=0.5, le=0.9999, description="Level of the intervals.")
     interval: Literal["wilson", "clopper-pearson", "jeffreys"] = Field(
