@@ -137,8 +137,9 @@ class Facts:
 
     @cached_property
     def differences(self) -> tuple[list[Panel], str]:
-        """The main measure's differences from the baselines; where there are none, why."""
-        return differences(self.run, self.main, self.baseline, self.layout.x, self.level)
+        """Differences from the baselines, the main measure's first; where there are none, why."""
+        names = [self.main, *(name for name in self.measures if name != self.main)]
+        return differences(self.run, names, self.baseline, self.layout.x, self.level)
 
     @cached_property
     def seatings(self) -> tuple[Mirrored | None, str]:
