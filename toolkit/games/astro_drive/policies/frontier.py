@@ -305,8 +305,9 @@ def end_at(look: Any, key: int, kind: int, sideways: int, label: int, action: in
         look.found.label = label
         look.found.action = action
         row = look.found.row
-        look.frontier.least = max(look.frontier.least, look.search.ahead[row])
-        look.frontier.decided = 1 if look.search.ahead[row] < look.search.ahead[row + 1] else 0
+        front = look.frontier
+        front.least = max(front.least, look.search.ahead[row])
+        front.decided = 1 if look.search.ahead[row] == front.least < look.search.ahead[row + 1] else 0
 
 
 @inner
