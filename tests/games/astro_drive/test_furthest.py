@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tests.games.astro_drive.best_ends import Rank, best_at_once, best_of_nodes
 from tests.games.astro_drive.pilot_table import Pilot
 from tests.games.astro_drive.plain_records import plain
 from tests.games.astro_drive.random_games import Table, tables
+from tests.games.astro_drive.random_track import Pair
 from tests.games.astro_drive.track_table import QUIET, Track
 from toolkit.games.astro_drive.names import actions
 from toolkit.games.astro_drive.parameters import PARAMS
@@ -135,7 +137,7 @@ def test_a_win_that_places_a_map(work: Any) -> None:
     assert best[:3] == (19, 0, 0)
 
 
-# --- game after game ---
+# --- at random ---
 
 
 def check(table: Table, work: Any, fresh: Any, monkeypatch: pytest.MonkeyPatch) -> bool:
@@ -148,6 +150,7 @@ def check(table: Table, work: Any, fresh: Any, monkeypatch: pytest.MonkeyPatch) 
         return False
     if best is None:
         return True
+    check_promises(table, work.look)
     keep_found(work)
     assert flown(table, work) == best[3]
     for row in (best[0], best[0] - 1):
@@ -155,6 +158,34 @@ def check(table: Table, work: Any, fresh: Any, monkeypatch: pytest.MonkeyPatch) 
             again = found(table, work.look, row)
             assert again == best or (work.look.frontier.unsure and again == best_of(table, work.look, monkeypatch))
     return True
+
+
+def check_promises(table: Table, look: Any) -> None:
+    """No step adds to what a state may come to."""
+    labels = look.frontier.labels[: look.frontier.count]
+    levels = [frontier.promise_here(table.params, look, label.key, label.usable) for label in labels]
+    assert all(level <= levels[label.parent] for level, label in zip(levels, labels, strict=True) if label.parent >= 0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_left_out_is_never_the_best(seed: int, work: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random tracks and readings, some with rings of free steps."""
+    rng, fresh, checked, spared, rings = random.Random(seed), plain(WORK).look, 0, 0, 0
+    for _ in range(40):
+        ring = rng.random() < 0.1
+        table = at_track(Pair(rng.randrange(10**6), rng.choice([0.0, 0.3]), "......PRRFAEE", most=5, ring=ring).track)
+        forget(work.look.search.known)
+        furthest.look_ahead(table.params, table.state, table.seat, work.look)
+        if not check(table, work, fresh, monkeypatch):
+            continue
+        checked += 1
+        if work.look.frontier.unsure:
+            rings += ring
+        else:
+            spared += work.look.frontier.count < search_plainly(table, monkeypatch).count
+    assert checked > 20
+    assert spared > 10
+    assert rings > 0
 
 
 @pytest.mark.parametrize("first", range(0, 120, 20))
