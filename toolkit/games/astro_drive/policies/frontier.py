@@ -23,6 +23,7 @@ from ..rules.course import placing_row
 from ..rules.cubes import can_use
 from ..rules.keys import (
     CONTROL_BITS,
+    beam_left,
     card_cube_due,
     cubes_held,
     movement_left,
@@ -119,15 +120,21 @@ def begin(params: Any, state: Any, floor: int, look: Any) -> None:
 @inner
 def promise_here(params: Any, look: Any, key: int, usable: int) -> int:
     """How far a state may lead; a cube counts where one may be used, now or when it comes."""
-    cube = usable != 0 and (cubes_held(key) > 0 or row_of(key) <= look.cube_row)
+    cube = usable != 0 and (cubes_held(key) > 0 or may_get_cube(look, key))
     return promise_of(params, look.search, key, cube)
+
+
+@inner
+def may_get_cube(look: Any, key: int) -> bool:
+    """Whether a cube of the track may still be reached; a beam leads one row back to where one may."""
+    return bool(row_of(key) <= look.cube_row + beam_left(key))
 
 
 @inner
 def is_outdone(look: Any, key: int, sideways: int, level: int) -> bool:
     """Whether a state that may lead as far as the best one found, and no further, comes there with less."""
     front = look.frontier
-    if front.decided == 0 or level > front.least or row_of(key) <= look.cube_row or card_cube_due(key) != 0:
+    if front.decided == 0 or level > front.least or may_get_cube(look, key) or card_cube_due(key) != 0:
         return False
     cubes = cubes_held(key)
     return bool(cubes < look.found.cubes or (cubes == look.found.cubes and sideways > look.found.sideways))
@@ -305,8 +312,9 @@ def end_at(look: Any, key: int, kind: int, sideways: int, label: int, action: in
         look.found.label = label
         look.found.action = action
         row = look.found.row
-        look.frontier.least = max(look.frontier.least, look.search.ahead[row])
-        look.frontier.decided = 1 if look.search.ahead[row] < look.search.ahead[row + 1] else 0
+        front = look.frontier
+        front.least = max(front.least, look.search.ahead[row])
+        front.decided = 1 if look.search.ahead[row] == front.least < look.search.ahead[row + 1] else 0
 
 
 @inner

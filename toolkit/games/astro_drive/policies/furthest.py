@@ -13,9 +13,10 @@ from toolkit.engine.compiled import inner
 
 from ..limits import PAIRS, RUN_OUT
 from ..parameters import ROW_OF_PLACE, symbol_at
+from ..rules.course import placing_row
 from ..rules.keys import turn_key
 from ..rules.known import table_changed
-from ..rules.nodes import CHANCE, OPEN, OUT
+from ..rules.nodes import OPEN, OUT
 from ..rules.promise import promise
 from ..rules.search import search_promising
 from ..state import ALIVE, WORMHOLE
@@ -31,9 +32,7 @@ def look_ahead(params: Any, seen: Any, seat: int, look: Any) -> None:
     ahead = look.search.ahead
     table_changed(seen, seat, look.search.known)
     top = seen.last_row + RUN_OUT - 2
-    known = seen.last_row
-    if seen.pile_count > 0 and (seen.winning_row == 0 or params.run_out_next_map != 0):
-        known = seen.last_row - params.map_rows + params.reveal_row
+    known = min(seen.last_row, placing_row(params, seen))
     low = max(seen.first_row, 1)
     ahead[low - 1] = 1
     for row in range(low, top):
@@ -43,7 +42,7 @@ def look_ahead(params: Any, seen: Any, seat: int, look: Any) -> None:
         ship = seen.ships[other]
         if other != seat and ship.row >= low and ship.out == ALIVE:
             ahead[ship.row] = 0
-            if symbol_at(seen, ship.row, ship.column) >= WORMHOLE:
+            if ship.row >= known or symbol_at(seen, ship.row, ship.column) >= WORMHOLE:
                 for row in range(ship.row + 1, ship.row + seen.ship_count):
                     ahead[row] = 0
     for row in range(low, top):
@@ -97,7 +96,7 @@ def see_cubes(params: Any, seen: Any, turn: Any, look: Any) -> None:
         if row >= lowest and look.search.ahead[row] <= most and (turn.taken >> i) & 1 == 0:
             look.cube_row = max(look.cube_row, row)
     if look.cube_row != NOWHERE:
-        look.cube_row = max(look.cube_row, look.highest_end) + turn.beam
+        look.cube_row = max(look.cube_row, look.highest_end)
     elif turn.card_cube == 0:
         look.search.cube_ahead = 0
 
@@ -111,6 +110,9 @@ def furthest(
     Nothing is found where nothing survives, or reaches `row`.
     """
     see_cubes(params, seen, turn, look)
+    if turn.row >= placing_row(params, seen):
+        search_all(params, seen, seat, shield, turn, visited, visited_count, look)
+        return
     floor = max(1, look.search.ahead[row])
     search_frontier(params, seen, seat, shield, turn, visited, visited_count, floor, look)
     if look.frontier.unsure != 0:
@@ -151,6 +153,6 @@ def find_best(look: Any) -> None:
                 look.found.node = at
                 look.found.depth = node.depth
         elif node.kind != OPEN:
-            key = ~node.key if node.kind == CHANCE else node.key
+            key = node.key if node.key >= 0 else ~node.key
             if note(look, key, node.kind, node.sideways):
                 look.found.node = at
