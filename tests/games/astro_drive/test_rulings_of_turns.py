@@ -324,6 +324,17 @@ def test_each_pair_of_wormholes_once_in_a_step() -> None:
     assert Track(chain, at=(1, 2), ships=[(5, 4)]).fly("F").square == (4, 1)
 
 
+@pytest.mark.rule("AD-R-35", "AD-MAP-11", "AD-MAP-13")
+def test_wormholes_of_two_maps_with_the_same_digit_are_two() -> None:
+    rows = {2: ".1...", 7: "...1.", 9: "...1.", 12: "1...."}  # maps 1 and 2, whose wormholes are both printed as 1
+    ships = [(7, 4), (8, 4)]
+    track = Track(rows, at=(1, 2), ships=ships).fly("F")
+    assert (track.square, track.state.tally[0].transports, track.state.tally[0].passes) == ((12, 1), 2, 2)
+    hole = {**rows, 13: "B...."}  # behind a ship on the last end
+    assert Track(hole, at=(1, 2), ships=[*ships, (12, 1)], symbol="shield").legal == "end"
+    assert Track(hole, at=(1, 2), ships=[*ships, (12, 1)]).fly("F").out == BY_HOLE
+
+
 @pytest.mark.rule("AD-R-35")
 def test_two_rounds_of_a_ring_end_before_its_entry() -> None:
     rows = {1: "...1.", 2: "...R.", 3: "B.1R."}  # (1, 4) to (2, 4), and from there by the pull back to (1, 4)
