@@ -269,6 +269,16 @@ def test_the_cube_of_a_card_that_never_has_room_is_lost(monkeypatch: Patch) -> N
     assert (play.ship(1).cubes, play.state.tally[0].cubes_discarded) == (3, 1)
 
 
+@pytest.mark.ruling("AD-R-23")
+def test_the_cube_of_a_card_is_lost_at_once_where_it_may_not_wait(monkeypatch: Patch) -> None:
+    cards = (50, 1, 0, "energy_cube"), SLOW
+    play = Script(monkeypatch, *cards, flights={1: "F3 M F F end", 2: "F2"}, cube_symbol_timing="turn_start")
+    play.cubes(1, 3)
+    play.round()
+    assert play.told("card_cube_due", "card_cube_lost", "cube_gained") == ["card_cube_lost"]
+    assert (play.ship(1).cubes, play.state.tally[0].cubes_discarded) == (2, 1)
+
+
 # --- how a game ends ---
 
 
