@@ -14,6 +14,7 @@ from toolkit.games import astro_drive as game
 from toolkit.games.astro_drive import kernel
 from toolkit.games.astro_drive.names import actions, endings
 from toolkit.games.astro_drive.names.draws import ORIENTATION
+from toolkit.games.astro_drive.parameters import place
 from toolkit.games.astro_drive.policies import choose
 from toolkit.games.astro_drive.state import BY_ASTEROIDS, BY_PLANET, NO_CARD, NOBODY
 from toolkit.games.astro_drive.steps import turns
@@ -277,6 +278,31 @@ def test_the_cube_of_a_card_is_lost_at_once_where_it_may_not_wait(monkeypatch: P
     play.round()
     assert play.told("card_cube_due", "card_cube_lost", "cube_gained") == ["card_cube_lost"]
     assert (play.ship(1).cubes, play.state.tally[0].cubes_discarded) == (2, 1)
+
+
+RING = {(2, 3): "R", (3, 3): "R", (4, 3): "R", (5, 3): "R", (2, 4): "R", (3, 4): "R", (4, 4): "R", (5, 4): "R"}
+
+
+def rings_of(play: Script) -> Script:
+    """Two ships, the first at (1, 3), which each movement point takes once round: ten steps, the last one paid.
+
+    Radiation leads to (6, 3), the hole pulls on to (6, 2), a wormhole leads to (1, 4), radiation to (5, 4), and the step
+    onto the end in (6, 4), which is paid, back to (1, 3).
+    """
+    for at, letter in {**RING, (6, 3): "R", (6, 1): "B", (6, 4): "2", (1, 3): "2"}.items():
+        play.square(at, letter)
+    play.wormhole((6, 2), (1, 4))
+    play.state.maps[0].ends[1] = [place(6, 4), place(1, 3)]
+    play.put((1, 3), (8, 5))
+    return play
+
+
+@pytest.mark.rule("AD-MOV-03", "AD-R-12", "AD-R-35")
+def test_a_turn_has_as_many_steps_as_its_points_lead_to(monkeypatch: Patch) -> None:
+    play = rings_of(Script(monkeypatch, (50, 12, 0), SLOW, flights={1: "end"}, setup={"deck_speed": 6}))
+    assert play.round() == kernel.GOES_ON
+    assert play.choices(1) == ["1", *["F"] * 180, "end"]
+    assert (play.ship(1).row, play.ship(1).column, play.state.tally[0].movement_lost) == (1, 3, 0)
 
 
 # --- how a game ends ---
