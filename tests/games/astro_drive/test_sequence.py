@@ -401,6 +401,16 @@ def test_leftover_points_may_be_ignored(leftover: str, came_to: int, row: int, m
     assert play.ship(1).row == play.state.winning_row + row
 
 
+@pytest.mark.ruling("AD-R-39", "AD-R-40")
+def test_leftover_points_may_be_ignored_to_the_end_of_the_round(monkeypatch: Patch) -> None:
+    readings = {"finish_leftover_points": "ignored", "finish_timing": "end_of_round"}
+    play = at_the_line(monkeypatch, (50, 3, 0), SLOW, row=1, flights={}, **readings)
+    play.square((int(play.state.winning_row) + 1, 3), "P")
+    assert play.round() == turns.FINISHED
+    assert [line["seat"] for line in play.effects("points")] == ["1", "2"]
+    assert (play.ship(1).row, play.state.winner) == (play.state.winning_row, 0)
+
+
 @pytest.mark.ruling("AD-R-41")
 def test_a_turn_that_ends_with_points_that_do_not_pay_wins_all_the_same(monkeypatch: Patch) -> None:
     play = at_the_line(monkeypatch, (50, 2, 1), SLOW, row=1, flights={1: "F end"})
