@@ -18,6 +18,7 @@ from toolkit.games.astro_drive.parameters import place
 from toolkit.games.astro_drive.policies import choose
 from toolkit.games.astro_drive.state import BY_ASTEROIDS, BY_PLANET, NO_CARD, NOBODY
 from toolkit.games.astro_drive.steps import turns
+from toolkit.games.astro_drive.steps.counting import note_leader
 
 Patch = pytest.MonkeyPatch
 FAST, SLOW = (50, 2, 0), (10, 2, 0)  # initiative, movement, control
@@ -88,6 +89,7 @@ def test_a_turn_has_the_points_of_its_card_alone(monkeypatch: Patch) -> None:
     play = Script(monkeypatch, (50, 2, 3), SLOW, flights={1: "F1 F end", 2: "F2"})
     play.round()
     assert [(line["seat"], line["movement"], line["control"]) for line in play.effects("points_lost")] == [("1", 0, 3)]
+    assert [int(tally.control_lost) for tally in play.state.tally[:2]] == [3, 0]
     play.give(0, 1)
     play.fly({1: "F R end"})  # beside the other ship there is only one way on
     play.round()
@@ -592,3 +594,45 @@ def test_who_is_in_front_is_looked_at_after_each_round(monkeypatch: Patch) -> No
     play.state.ships[0].row = 6
     play.round()
     assert (play.state.leader, play.state.early_leader, play.state.lead_changes) == (0, 0, 1)
+
+
+def test_whoever_is_out_is_not_in_front_and_equal_ships_are_not_alone(monkeypatch: Patch) -> None:
+    play = Script(monkeypatch, FAST, SLOW, (5, 2, 0))
+    play.put((9, 1), (4, 2), (3, 3))
+    play.state.ships[0].out = BY_PLANET
+    note_leader(play.state)
+    assert (play.state.leader, play.state.lead_changes) == (1, 0)
+    play.put((9, 1), (4, 2), (4, 3))
+    note_leader(play.state)
+    assert (play.state.leader, play.state.lead_changes) == (1, 0)
+
+
+# --- what is counted ---
+
+
+def test_who_moved_first_and_last_of_those_that_fly(monkeypatch: Patch) -> None:
+    play = Script(monkeypatch, FAST, SLOW, (5, 2, 0), flights={1: "F1", 2: "F2"})
+    play.state.ships[2].out = BY_PLANET
+    play.state.survivors = 2
+    play.round()
+    counts = [(int(t.turns), int(t.first_turns), int(t.last_turns), int(t.position_sum)) for t in play.state.tally[:3]]
+    assert counts == [(1, 1, 0, 1), (1, 0, 1, 2), (0, 0, 0, 0)]
+
+
+def test_turns_that_begin_beside_a_ship(monkeypatch: Patch) -> None:
+    play = Script(monkeypatch, (50, 0, 0), (30, 0, 0), (10, 0, 0), (5, 0, 0))
+    play.put((3, 2), (3, 3), (3, 5), (4, 2))
+    play.round()
+    assert [int(tally.blocked) for tally in play.state.tally] == [1, 1, 0, 0]
+
+
+def test_rows_gained_by_a_step_sideways_and_by_a_jump_before_entry(monkeypatch: Patch) -> None:
+    cards = (50, 0, 1), (30, 0, 0, "wormhole_generator")
+    play = Script(monkeypatch, *cards, flights={1: "R", 2: "J3"}, entry_items_before=True)
+    play.put((2, 1), (0, 0))
+    play.wormhole((2, 2), (5, 4))
+    play.round()
+    assert [(int(ship.row), int(ship.column)) for ship in play.state.ships[:2]] == [(5, 4), (2, 3)]
+    first, second = play.state.tally[:2]
+    assert (first.sideways, first.transports, first.rows_by_card, first.rows_by_jump) == (1, 1, 3, 0)
+    assert (second.jumps, second.rows_by_card, second.rows_by_jump) == (1, 0, 2)
