@@ -42,7 +42,6 @@ def test_a_switch_alone_on_its_place_is_held_against_the_first_of_all() -> None:
     assert partners(switches, "first", "tie") == {"c1": "c0", "c2": "c0"}
 
 
-
 def test_cells_without_a_partner_are_left_out() -> None:
     assert partners(cells({"a": 0, "b": 0}, {"a": 1, "b": 0}, {"a": 1, "b": 5}), {"a": 0}) == {"c1": "c0"}
 

@@ -126,6 +126,16 @@ def test_a_cube_is_used_as_soon_as_it_is_held_or_not_at_all() -> None:
     assert Pilot({}, (20, 2, 0), (10, 1, 0), at=(1, 3), cubes=1).fly(0) == "M F F F F end"
 
 
+@pytest.mark.parametrize("policy", ["greedy", "strong"])
+def test_a_way_may_have_more_steps_than_are_kept(policy: str) -> None:
+    """The only way that survives goes round and round, ten steps for each movement point (as in test_sequence.py)."""
+    ring = {1: ".P21P", **dict.fromkeys(range(2, 6), ".PRRP"), 6: "B1R2."}
+    table: dict[str, Any] = {"at": (1, 3), "ships": [(8, 5)], "cubes": 1, "cube_control": 0}
+    pilot = Pilot(ring, (20, 18, 0), (10, 1, 0), policy=policy, **table)
+    assert pilot.fly(0).startswith("F " * 180)
+    assert (pilot.came_to, pilot.square[0], int(pilot.state.ships[0].cubes)) == (turns.TURN_OVER, 5, 1)
+
+
 # --- what may come of a state ---
 
 
