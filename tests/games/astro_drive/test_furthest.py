@@ -137,6 +137,27 @@ def test_a_win_that_places_a_map(work: Any) -> None:
     assert best[:3] == (19, 0, 0)
 
 
+def test_a_free_step_that_leads_back_to_a_state_on_the_way(work: Any) -> None:
+    """A wormhole leads back to row 1; there the step ahead comes to the same place, and the turn ends, a point left."""
+    table = at_track(Track({1: "...1.", 2: "B.1R."}, (1, 3), 2, 0))
+    best = look_from(table, work.look)
+    assert work.look.frontier.unsure
+    assert best is not None
+    assert best[:3] == (1, 0, 0)
+
+
+def test_a_free_step_that_leads_back_to_the_turn_so_far(work: Any) -> None:
+    """Asked in row 2 of a turn that came by row 3: the step there is not offered, and a point is left."""
+    table = at_track(Track({3: "..R..", 4: "PPPPP"}, (2, 3), 1, 0))
+    assert look_from(table, work.look) is None
+    passed = table.turn.copy()
+    passed.row = 3
+    table.visited[1], table.count = turn_key(passed), 2
+    best = look_from(table, work.look)
+    assert best is not None
+    assert best[:3] == (2, 0, 0)
+
+
 # --- at random ---
 
 
