@@ -22,7 +22,7 @@ from toolkit.games.astro_drive.rules import nodes as nodes_of
 from toolkit.games.astro_drive.rules import search
 from toolkit.games.astro_drive.rules.course import placing_row
 from toolkit.games.astro_drive.rules.keys import turn_key
-from toolkit.games.astro_drive.rules.known import forget
+from toolkit.games.astro_drive.rules.known import forget, known_step
 from toolkit.games.astro_drive.rules.legal import apply, possible
 from toolkit.games.astro_drive.state import ALIVE, STATE, TURN
 
@@ -135,6 +135,56 @@ def test_a_win_that_places_a_map(work: Any) -> None:
     assert work.look.frontier.unsure
     assert best is not None
     assert best[:3] == (19, 0, 0)
+
+
+def test_a_free_step_that_leads_back_to_a_state_on_the_way(work: Any) -> None:
+    """A wormhole leads back to row 1; there the step ahead comes to the same place, and the turn ends, a point left."""
+    table = at_track(Track({1: "...1.", 2: "B.1R."}, (1, 3), 2, 0))
+    best = look_from(table, work.look)
+    assert work.look.frontier.unsure
+    assert best is not None
+    assert best[:3] == (1, 0, 0)
+
+
+def test_a_free_step_that_leads_back_to_the_turn_so_far(work: Any) -> None:
+    """Asked in row 2 of a turn that came by row 3: the step there is not offered, and a point is left."""
+    table = at_track(Track({3: "..R..", 4: "PPPPP"}, (2, 3), 1, 0))
+    assert look_from(table, work.look) is None
+    passed = table.turn.copy()
+    passed.row = 3
+    table.visited[1], table.count = turn_key(passed), 2
+    best = look_from(table, work.look)
+    assert best is not None
+    assert best[:3] == (2, 0, 0)
+
+
+# --- steps that are known ---
+
+
+def crashes(table: Table, known: Any, row: int, cubes: int) -> bool:
+    """Whether a step forward in column 3 from a row, with so many cubes, is known as a crash."""
+    table.turn.row, table.turn.cubes = row, cubes
+    at = known_step(table.params, table.state, 0, table.shield, table.turn, actions.FORWARD, known)
+    return bool(known.steps[at].out != ALIVE)
+
+
+def begin(track: Track, work: Any) -> Table:
+    table = at_track(track)
+    forget(work.look.search.known)
+    furthest.look_ahead(table.params, table.state, 0, work.look)
+    return table
+
+
+def test_numbers_of_cubes_that_take_each_others_room(work: Any) -> None:
+    table = begin(Track({3: "..A.."}, (2, 3), cube_limit=6), work)
+    cubes = (1, 0, 4, 0, 5, 1, 4)
+    assert [crashes(table, work.look.search.known, 2, held) for held in cubes] == [held == 0 for held in cubes]
+
+
+def test_rows_that_take_each_others_room(work: Any) -> None:
+    table = begin(Track({3: "..A..", 35: "..E.."}, (2, 3), maps=6, spent=[(35, 3)]), work)
+    rows = (2, 34, 2, 34)
+    assert [crashes(table, work.look.search.known, row, 0) for row in rows] == [row == 2 for row in rows]
 
 
 # --- at random ---

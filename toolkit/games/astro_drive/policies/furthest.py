@@ -1,8 +1,9 @@
 """How far a turn may lead: the best of the states in which it may end, as a greedy pilot ranks them.
 
 `ahead` counts, row by row, the movement points that it takes to get on at least: none for a row with a square that costs
-none, with a ship that may be passed, or within reach of a wormhole; one for any other. It bounds what may come of a state.
-States that can't be the best are not searched; what is found is what the whole search would give, ties and all.
+none, with a ship that may be passed, or within reach of a wormhole; one for any other. It bounds what may come of a state,
+and states that can't be the best are not searched. Of all ways on which cubes are used at once or not at all the best is
+found, ties and all; where `frontier` is unsure, the best of all ways.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ def furthest(
 ) -> None:
     """The best state that a turn leads to, in `look.found`; `look_ahead` comes first.
 
-    Nothing is found where nothing survives, or reaches `row`.
+    Nothing is found where nothing survives; where nothing reaches `row`, nothing or an end before it.
     """
     see_cubes(params, seen, turn, look)
     if turn.row >= placing_row(params, seen):
@@ -126,7 +127,7 @@ def furthest(
 def search_from(
     params: Any, seen: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, least: int, look: Any
 ) -> None:
-    """Search states of so much promise, and find the best; where free steps lead back, all states."""
+    """Search states that promise `least` or more, and find the best; where free steps lead back, all states."""
     look.search.least = least
     search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
     if look.search.returns > 0 and least > 0:
