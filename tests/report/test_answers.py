@@ -92,6 +92,21 @@ def test_a_target_and_a_margin(facts_of, swept):
     assert not any("would tell 1 " in sentence for sentence in answer.evidence)
 
 
+def test_measures_that_are_judged_at_once(facts_of, swept):
+    """Turns are 5 +- 0.044 in both cells, runner 1 wins 0.6 and 0.5; four intervals of 95 % hold together with 80 %."""
+    verdict = {"measure": "turns", "target": 5.0, "margin": 0.05, "also": ["runner_1_won"]}
+    told = "turns and runner_1_won, 4 intervals at once, which hold together with 80 %"
+    (answer,) = answers(facts_of(swept({0: 1200, 1: 1000}), verdict=verdict))
+    assert answer.evidence[-1] == (
+        f"{told}: unbalanced: runner_1_won at 0 and runner_1_won at 1; all others practically balanced."
+    )
+    (answer,) = answers(facts_of(swept({0: 1200, 1: 1000}), verdict={**verdict, "margin": 5.0}))
+    assert answer.evidence[-1] == f"{told}: all practically balanced."
+    (answer,) = answers(facts_of(swept({0: 1200, 1: 1000}), verdict={**verdict, "margin": 0.01}))
+    assert "undecided: turns at 0 and turns at 1" in answer.evidence[-1]
+    assert "unbalanced: runner_1_won at 0 and runner_1_won at 1" in answer.evidence[-1]
+
+
 def test_a_mean_with_and_without_a_target(facts_of, swept):
     cells = swept({0: 1000, 1: 1000})
     (answer,) = answers(facts_of(cells, verdict={"measure": "turns", "target": 6.0, "margin": 0.0}))

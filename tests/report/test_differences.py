@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 
 from toolkit.report import build, sections
+from toolkit.report.answers import answers
 from toolkit.report.facts import Facts, gather
 from toolkit.report.pictures import pictures
 from toolkit.runner import Plan, play
@@ -93,6 +94,50 @@ def test_the_first_of_each_value(tmp_path: Path) -> None:
     panels, _ = facts_of(tmp_path, TEXT + "report: {by: setup.head_start, baseline: first}\n").differences
     assert [list(panel.rows["place"]) for panel in panels] == [["lanes mud 1"]] * 3
     assert [panel.baseline for panel in panels] == [f"lanes mud 0 (head start {start})" for start in (0, 2, 4)]
+
+
+SWITCHES = """\
+game: dice_race
+mode: race
+seed: 7
+games: 400
+setup: {finish: 40}
+sweep:
+  - list:
+      - {}
+      - {options.tie: first}
+      - {seats.1.policy: random}
+verdict: {measure: runner_1_won, target: 0.5}
+report: {baseline: first, measures: [turns, runner_1_won]}
+"""
+
+
+BEFORE, MOVED = "tie draw, seat 1 policy greedy", "tie first, seat 1 policy greedy"
+
+
+def test_switches_are_told_by_what_they_move(tmp_path: Path) -> None:
+    """One answer and one chart for each measure: the largest change first, of the games' own difference."""
+    facts = facts_of(tmp_path, SWITCHES)
+    panels, _ = facts.differences
+    assert [(panel.measure, panel.baseline) for panel in panels] == [
+        ("runner_1_won", BEFORE),
+        ("turns", BEFORE),
+    ]
+    assert [list(panel.rows["place"]) for panel in panels] == [[MOVED, "tie draw, seat 1 policy random"]] * 2
+    games = facts.run.games().merge(facts.cells[["cell", "options.tie", "seats.1.policy"]], on="cell")
+    change = {
+        name: values[games["options.tie"] == "first"].mean()
+        - values[(games["seats.1.policy"] == "greedy") & (games["options.tie"] == "draw")].mean()
+        for name, values in (("won", games["winner"] == "1"), ("turns", games["turns"]))
+    }
+    first, second = answers(facts)
+    assert first.claim.startswith("Runner 1 wins ")
+    assert f"({BEFORE}), moved most by {MOVED}: {100 * change['won']:+.2f} percentage points [" in first.claim
+    assert first.evidence[0].startswith(f"Tie first, seat 1 policy greedy: {100 * change['won']:+.2f} percentage points [")
+    assert first.basis == "400 pairs of games each, 95 % intervals, seed 7"
+    assert second.claim.startswith("Turns is ")
+    titles = [picture.title for picture in pictures(facts)[0] if picture.name.startswith("differences")]
+    assert titles == ["Runner 1 wins: differences from " + BEFORE, "turns: differences from " + BEFORE]
 
 
 @pytest.mark.parametrize(

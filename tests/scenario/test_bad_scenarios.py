@@ -155,6 +155,14 @@ BLOCKS: dict[str, tuple[str, list[tuple[str, str]]]] = {
         "verdict: {measure: §turn, target: 1}",
         [("verdict.measure", "unknown measure 'turn'; did you mean 'turns'?")],
     ),
+    "unknown measure beside that of the verdict": (
+        "verdict: {measure: turns, target: 9, also: [§turn, §turns, §drawn]}",
+        [
+            ("verdict.also.0", "unknown measure 'turn'"),
+            ("verdict.also.1", "'turns' is judged already"),
+            ("verdict.also.2", "expected a mean, as 'turns' is one"),
+        ],
+    ),
     "verdict without a target": ("§verdict: {measure: drawn}", [("verdict.target", "is missing; expected a number")]),
     "a rate above 1": (
         "verdict: {target: §50, margin: 0.02}",

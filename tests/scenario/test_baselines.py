@@ -35,6 +35,13 @@ def test_the_first_at_each_value_along_the_axis() -> None:
     assert partners(grid, "first") == {"c1": "c0", "c2": "c0", "c3": "c0"}
 
 
+def test_a_switch_alone_on_its_place_is_held_against_the_first_of_all() -> None:
+    """A list of switches: where the axis itself is switched there is no other cell, and it would go unmentioned."""
+    switches = cells({"tie": "draw", "start": 0}, {"tie": "first", "start": 0}, {"tie": "draw", "start": 2})
+    assert partners(switches, "first", "start") == {"c1": "c0", "c2": "c0"}
+    assert partners(switches, "first", "tie") == {"c1": "c0", "c2": "c0"}
+
+
 def test_cells_without_a_partner_are_left_out() -> None:
     assert partners(cells({"a": 0, "b": 0}, {"a": 1, "b": 0}, {"a": 1, "b": 5}), {"a": 0}) == {"c1": "c0"}
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from math import isnan
 from typing import Any
 
-from toolkit.analysis import results, verdicts
+from toolkit.analysis import comparisons, results, verdicts
 from toolkit.analysis.crossing import CROSSED, NOT_CROSSED, OPEN, SEVERAL
+from toolkit.questions.compared_text import difference_text
 from toolkit.report import wording
+from toolkit.report.differences import Panel
 from toolkit.report.facts import Facts
 from toolkit.report.layout import is_count, value_text, valued, words
 from toolkit.runner.watching import fresh_command
@@ -44,12 +46,16 @@ def answers(facts: Facts) -> list[Answer]:
         curve = curve.assign(verdict=verdicts.judge(curve, facts.target))
     if facts.target is not None and facts.margin is not None:
         curve = curve.assign(balance=verdicts.judge(curve, facts.target, facts.margin))
+    panels, _ = facts.differences if facts.layout.x and not facts.layout.numeric else ([], "")
+    if panels:
+        return [_of_switches(facts, panel) for panel in panels]
     found = []
     for name, part in curve.groupby("series", sort=False):
         series = _Series(facts, part.to_dict("records"), f" ({name!s})" if name else "")
         crossings = facts.crossings[facts.crossings["series"] == name].to_dict("records")
         claim, evidence = series.crossing(crossings) if crossings else series.listing()
-        found.append(Answer(_capital(claim), (*map(_capital, evidence), *series.balance()), series.basis()))
+        judged = (*series.balance(), *series.balance_of_all())
+        found.append(Answer(_capital(claim), (*map(_capital, evidence), *judged), series.basis()))
     return found
 
 
@@ -162,6 +168,29 @@ class _Series:
             groups.append("all others unbalanced" if groups else "all unbalanced")
         return [f"Against {within}: {'; '.join(groups)}."]
 
+    def balance_of_all(self) -> list[str]:
+        """What is judged beside the main measure, all of it at once: all intervals hold together at Bonferroni's level."""
+        if not self.facts.also or self.facts.target is None:
+            return []
+        rows = self.facts.estimates
+        names = [self.facts.main, *self.facts.also]
+        rows = rows[rows["measure"].isin(names) & rows["cell"].isin([row["cell"] for row in self.rows]) & (rows["n"] > 0)]
+        words = verdicts.judge(rows, self.facts.target, self.facts.margin or 0.0)
+        together = max(0.0, 1 - len(rows) * (1 - self.facts.level))
+        joint = f"{len(rows)} intervals at once, which hold together with {wording.round_percent(together)}"
+        told = f"{wording.listed(names)}, {joint}"
+        if (words == verdicts.BALANCED).all():
+            return [f"{told}: all practically balanced."]
+        kinds = []
+        for word in (verdicts.UNBALANCED, verdicts.UNDECIDED):
+            places = [self._named(row) for row in rows[words == word].to_dict("records")]
+            kinds += [f"{word}: {wording.listed(places)}"] if places else []
+        return [f"{told}: {'; '.join(kinds)}; all others practically balanced."]
+
+    def _named(self, row: Row) -> str:
+        """A measure, and the value of the knob at which it was taken."""
+        return str(row["measure"]) + (f" at {value_text(row[self.x])}" if self.facts.layout.x else "")
+
     @property
     def _measure(self) -> Mapping[str, Any]:
         return self.facts.measures[self.facts.main]
@@ -191,6 +220,21 @@ class _Series:
         return [
             f"if the present estimate is right, about {float(f'{games:.2g}'):,.0f} games would tell {value}from {self.target}."
         ]
+
+
+def _of_switches(facts: Facts, panel: Panel) -> Answer:
+    """What each of several switches does to a measure: the largest difference first, then all that can be told."""
+    rows = panel.rows.sort_values("estimate", key=abs, ascending=False, na_position="last").to_dict("records")
+    before = facts.estimates[(facts.estimates["cell"] == panel.cell) & (facts.estimates["measure"] == panel.measure)]
+    told = [row for row in rows if row["verdict"] == comparisons.DIFFERENT]
+    stands = f"{wording.at_value(facts.measures[panel.measure], before.to_dict('records')[0])} ({panel.baseline})"
+    evidence = [f"{row['place']}: {difference_text(row)}." for row in told]
+    open_calls = [row["place"] for row in rows if row["verdict"] == verdicts.UNDECIDED]
+    if open_calls:
+        evidence.append(f"No difference can be told with these games: {wording.listed(open_calls)}.")
+    moved = f"moved most by {told[0]['place']}: {difference_text(told[0])}" if told else "nothing here can be told to move it"
+    basis = f"{rows[0]['n']:,} pairs of games each, {wording.round_percent(rows[0]['level'])} intervals"
+    return Answer(_capital(f"{stands}, {moved}."), tuple(map(_capital, evidence)), f"{basis}, seed {facts.info['seed']}")
 
 
 def _of_looking(facts: Facts) -> list[str]:

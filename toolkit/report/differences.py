@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,16 +22,19 @@ from toolkit.store import Run, StoreError
 class Panel:
     """Cells that are held against the same cell. `rows` are those of `questions.Comparison.to_frame`, with a `place`."""
 
+    measure: str
     baseline: str  # in words
+    cell: str  # the id of that cell
     rows: pd.DataFrame
 
 
 def differences(
-    run: Run, measure: str, baseline: Mapping[str, Any] | str | None, axis: str | None, level: float
+    run: Run, measures: Sequence[str], baseline: Mapping[str, Any] | str | None, axis: str | None, level: float
 ) -> tuple[list[Panel], str]:
-    """Differences of a measure from the baselines, all p-values one family; empty, and why, where there are none.
+    """Differences from the baselines, all p-values one family; empty, and why, where there are none.
 
-    `baseline` is a scenario's `report.baseline`, `axis` the swept key that charts have along theirs.
+    They are those of the first measure and, where all cells are held against the same one, of the others too. `baseline`
+    is a scenario's `report.baseline`, `axis` the swept key that charts have along theirs.
     """
     if baseline is None:
         return [], "Differences need a baseline (report.baseline)."
@@ -43,22 +46,23 @@ def differences(
     pairs = partners([*choices.values()], baseline, axis if baseline == FIRST else None)
     matched = [(choices[other], choices[cell]) for cell, other in pairs.items()]
     game = contract.find(run.info["game"])
-    compared = known_measures(game, run.info["mode"], run.scenario["seats"])[measure]
+    known = known_measures(game, run.info["mode"], run.scenario["seats"])
+    compared = [known[name] for name in (measures if len(set(pairs.values())) == 1 else measures[:1])]
     try:
-        table, _ = comparing.paired(game, [compared], run, run, matched, (), level=level)
+        table, _ = comparing.paired(game, compared, run, run, matched, (), level=level)
     except StoreError:
         return [], "Differences need the rows of the games, which this run does not keep."
     return list(_panels(run, table)), ""
 
 
 def _panels(run: Run, table: pd.DataFrame) -> Iterator[Panel]:
-    """The rows by baseline. A row is called by what varies within its panel, the baseline by all that is swept."""
+    """The rows by baseline and measure. A row is called by what varies within its panel, the baseline by all that is swept."""
     keys: list[str] = list(run.info["sweep_keys"])
     cells = run.cells().set_index(pd.Index(run.ids))
-    for other, rows in table.groupby("a_cell", sort=False):
+    for (other, measure), rows in table.groupby(["a_cell", "measure"], sort=False):
         among = cells.loc[[other, *rows["cell"]]]
         varied = [key for key in keys if among[key].nunique() > 1]
         rest = [key for key in keys if key not in varied and cells[key].nunique() > 1]
         own, *places = series_names(among, varied)
         where = dict(zip(run.ids, series_names(cells, rest), strict=True))[str(other)]
-        yield Panel(f"{own} ({where})" if where else own, rows.assign(place=places))
+        yield Panel(str(measure), f"{own} ({where})" if where else own, str(other), rows.assign(place=places))

@@ -43,18 +43,23 @@ class Facts:
     def measures(self) -> dict[str, Mapping[str, Any]]:
         """The measures shown, by name: name, kind, unit, meaning.
 
-        They are those of the scenario's `report.measures`, in that order, else all, the main one first. The main one is
-        shown in any case, as the verdict beside it is about it: first where the scenario doesn't name it.
+        They are those of the scenario's `report.measures`, in that order, else all, the main one first. What is judged is
+        shown in any case: first where the scenario doesn't name it.
         """
         known = {measure["name"]: measure for measure in self.info["measures"]}
         wanted = self._block("report").get("measures") or []
-        names = wanted if self.main in wanted else [self.main, *(wanted or known)]
+        names = [*(name for name in (self.main, *self.also) if name not in wanted), *(wanted or known)]
         return {name: known[name] for name in dict.fromkeys(names)}
 
     @cached_property
     def main(self) -> str:
         """The measure that the question is about."""
         return self._block("verdict").get("measure") or str(self.info["main_measure"])
+
+    @property
+    def also(self) -> list[str]:
+        """Measures that are judged beside the main one."""
+        return list(self._block("verdict").get("also") or [])
 
     @property
     def is_rate(self) -> bool:
@@ -132,8 +137,9 @@ class Facts:
 
     @cached_property
     def differences(self) -> tuple[list[Panel], str]:
-        """The main measure's differences from the baselines; where there are none, why."""
-        return differences(self.run, self.main, self.baseline, self.layout.x, self.level)
+        """Differences from the baselines, the main measure's first; where there are none, why."""
+        names = [self.main, *(name for name in self.measures if name != self.main)]
+        return differences(self.run, names, self.baseline, self.layout.x, self.level)
 
     @cached_property
     def seatings(self) -> tuple[Mirrored | None, str]:

@@ -229,18 +229,20 @@ def _differences(facts: Facts) -> tuple[list[Picture], str]:
     panels, why = facts.differences
     found = []
     for i, panel in enumerate(panels[:MOST_PANELS]):
-        rows = panel.rows.iloc[:MOST_BARS]
+        rows, name = panel.rows.iloc[:MOST_BARS], words(panel.measure)
+        rate, main = facts.measures[panel.measure]["kind"] == "rate", panel.measure == facts.main
+        name = _measure_label(facts) if main else name
 
-        def draw(width: float, rows: pd.DataFrame = rows) -> Axes:
-            label = f"{_measure_label(facts)}, difference"
-            return charts.forest(rows, "place", margin=facts.margin, rate=facts.is_rate, measure_label=label, width=width)
+        def draw(width: float, rows: pd.DataFrame = rows, name: str = name, rate: bool = rate, main: bool = main) -> Axes:
+            margin = facts.margin if main else None
+            return charts.forest(rows, "place", margin=margin, rate=rate, measure_label=f"{name}, difference", width=width)
 
         caption = (
             "Each row played the same games as the baseline, on the same luck, and is compared with it game by game. "
             f"{gain_text(panel.rows)} p-values are those of all {sum(len(each.rows) for each in panels)} comparisons of this "
             f"page together, adjusted by {rows['adjustment'].iloc[0]}."
         )
-        title = f"{_measure_label(facts)}: differences from {panel.baseline}"
+        title = f"{name}: differences from {panel.baseline}"
         found.append(_picture(f"differences-{i}", title, caption, draw, _difference_table(panel.rows)))
     return found, why or _left_out(len(panels), MOST_PANELS, "charts of differences")
 

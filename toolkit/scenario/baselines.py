@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
@@ -12,7 +13,7 @@ from .cells import flat
 from .checks import Problem, unknown
 from .source import Node
 
-#: The word for "the first cell at the same place along the axis".
+#: The word for "the first cell at the same place along the axis, or of all".
 FIRST = "first"
 
 
@@ -29,13 +30,16 @@ class Setting(Protocol):
 def partners(cells: Sequence[Setting], baseline: Mapping[str, Any] | str, axis: str | None = None) -> dict[str, str]:
     """Each cell's id with that of the cell it is held against; cells that are a baseline themselves are left out.
 
-    With settings: the cell that has these, and else the cell's own. With `FIRST`: the first cell of the same `axis`.
+    With settings: the cell that has these, and else the cell's own. With `FIRST`: the first cell at the same place along
+    `axis`; a place with one cell alone, as a list of switches has them, is held against the first cell of all.
     """
-    found: dict[Any, str] = {}
     if isinstance(baseline, str):
-        for cell in cells:
-            found.setdefault(cell.settings.get(axis or ""), cell.id)
-        return {cell.id: found[at] for cell in cells if found[at := cell.settings.get(axis or "")] != cell.id}
+        places = [cell.settings.get(axis or "") for cell in cells]
+        alone = {place for place, count in Counter(places).items() if count == 1}
+        first: dict[Any, str] = {}
+        for cell, place in zip(cells, places, strict=True):
+            first.setdefault(place, cells[0].id if place in alone else cell.id)
+        return {cell.id: first[place] for cell, place in zip(cells, places, strict=True) if first[place] != cell.id}
     wanted = {key: flat(value) for key, value in baseline.items()}
     by_settings = {tuple(cell.settings.items()): cell.id for cell in cells}
     pairs = {

@@ -50,6 +50,7 @@ class Verdict(_Block):
     measure: str | None = Field(None, description="Measure that is judged; else the mode's main measure.")
     target: float = Field(description="Value that would be right, such as 0.5 for an even fight.")
     margin: float = Field(0.0, ge=0, description="How far from the target still counts as right.")
+    also: list[str] = Field([], description="More measures that are held against the same target and margin, all at once.")
 
 
 class Report(_Block):
@@ -63,7 +64,7 @@ class Report(_Block):
     baseline: Literal["first"] | dict[str, Any] | None = Field(
         None,
         description="Cells with these settings are those that the others are held against, game by game; `first`: the first "
-        "cell at each value along the axis.",
+        "cell at each value along the axis; where that is the only one there, the first of all.",
     )
     level: float = Field(0.95, ge=0.5, le=0.9999, description="Level of the intervals.")
     interval: Literal["wilson", "clopper-pearson", "jeffreys"] = Field(
@@ -121,8 +122,9 @@ def check_answers(
         if name != "report":
             values["measure"] = values["measure"] or judged or game.MAIN_MEASURE[mode]
             problems += _check_measure(name, values, known)
-        if name == "verdict" and values["measure"] in known:
-            judged = values["measure"]
+        if name == "verdict":
+            problems += _check_also(values, known)
+            judged = values["measure"] if values["measure"] in known else None
     if "stop" in blocks:
         problems += _check_stop(blocks["stop"], judged, written.get("verdict") is not None)
     report = blocks.get("report", {})
@@ -136,6 +138,20 @@ def _check_measure(block: str, values: Mapping[str, Any], known: Mapping[str, Me
     if values["measure"] not in known:
         return [Problem(f"{block}.measure", unknown("measure ", values["measure"], known))]
     return _check_rate(block, values) if known[values["measure"]].kind == "rate" else []
+
+
+def _check_also(verdict: Mapping[str, Any], known: Mapping[str, Measure]) -> list[Problem]:
+    """Measures judged with another are of its kind: a rate's target is no mean's."""
+    problems = []
+    for index, name in enumerate(verdict["also"]):
+        key, first = f"verdict.also.{index}", verdict["measure"]
+        if name not in known:
+            problems.append(Problem(key, unknown("measure ", name, known)))
+        elif name == first or name in verdict["also"][:index]:
+            problems.append(Problem(key, f"'{name}' is judged already"))
+        elif first in known and known[name].kind != known[first].kind:
+            problems.append(Problem(key, expected(f"a {known[first].kind}, as '{first}' is one", name)))
+    return problems
 
 
 def _check_rate(block: str, values: Mapping[str, Any]) -> list[Problem]:

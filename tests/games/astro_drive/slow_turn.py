@@ -219,8 +219,9 @@ def arrive(
         due, to = False, pulled(world, square)
         if to:
             return arrive(world, replace(ship, pulls=ship.pulls + 1), to, False, pairs, True, True, forward_step)
-    if acts and letter in "1234" and letter not in pairs:
-        return through(world, ship, square, letter, due, pairs | {letter}, forward_step)
+    pair = f"{letter} of map {(square[0] - 1) // world.map_rows}"
+    if acts and letter in "1234" and pair not in pairs:
+        return through(world, ship, square, letter, due, pairs | {pair}, forward_step)
     if acts:
         ship = effect(world, ship, square, letter, by_pull, forward_step)
     if ship.out or not due:

@@ -12,7 +12,7 @@ from tests.games.astro_drive.script import Script
 from toolkit.engine.declarations import games_dtype, measures_of, seats_dtype, values_of
 from toolkit.games.astro_drive import outcomes
 from toolkit.games.astro_drive.limits import MAX_CARDS
-from toolkit.games.astro_drive.names.draws import SEAT_NAMES
+from toolkit.games.astro_drive.names.draws import INITIATIVE_TIE, SEAT_NAMES
 from toolkit.games.astro_drive.prepare import MOST_POINTS, problems
 from toolkit.games.astro_drive.recording import write_seat_row
 from toolkit.games.astro_drive.rules import turn
@@ -80,6 +80,18 @@ def test_a_seat_with_more_initiative_moves_before_a_higher_card(
     play = Script(monkeypatch, (10, 1, 0), (20, 1, 0), flights=flights, setup=setup, initiative_tie="seat")
     play.round()
     assert play.state.order[:2].tolist() == order
+
+
+@pytest.mark.rule("AD-CRD-03")
+@pytest.mark.ruling("AD-R-43")
+@pytest.mark.parametrize(("extra", "tied"), [([10, 0], 1), ([0, -10], 1), ([9, 0], 0), ([0, 0], 0)])
+def test_cards_may_be_tied_by_what_a_seat_adds(monkeypatch: pytest.MonkeyPatch, extra: list[int], tied: int) -> None:
+    pins = [{"name": INITIATIVE_TIE, "values": [1]}]
+    play = Script(monkeypatch, (10, 1, 0), (20, 1, 0), flights={1: "F1", 2: "F2"}, setup={"extra_initiative": extra}, pins=pins)
+    play.round()
+    assert len([line for line in play.lines("draw") if line["name"] == "initiative_tie"]) == tied
+    assert play.state.order[:2].tolist() == ([0, 1] if tied else [1, 0])
+    assert [int(tally.initiative_sum) for tally in play.state.tally[:2]] == [10 + extra[0], 20 + extra[1]]
 
 
 @pytest.mark.rule("AD-COM-02", "AD-CRD-06")

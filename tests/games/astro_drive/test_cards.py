@@ -71,6 +71,7 @@ def test_only_survivors_with_a_card_have_a_turn() -> None:
     table = dealt([12], [55], [31], [40])
     table.ship(2).out = BY_PLANET
     table.ship(2).position = 3  # of its last round
+    table.ship(4).position = 2  # of the round before, in which it had a card
     assert table.play(card(12), 0, card(31), 0) == [3, 1]
     assert [int(table.ship(seat).position) for seat in table.seats()] == [2, 3, 1, 0]
 
@@ -194,6 +195,19 @@ def test_who_draws_first() -> None:
         table.play(card(12), card(55), card(31))
         cards.end_of_round(*table.all)
         assert [initiatives(table.hand(seat)) for seat in table.seats()] == [[number] for number in drawn]
+
+
+@pytest.mark.rule("AD-EOR-01")
+@pytest.mark.ruling("AD-R-47")
+@pytest.mark.parametrize("order", ["seat", "initiative"])
+def test_a_ship_that_went_out_in_this_round_does_not_draw(order: str) -> None:
+    table = dealt([12], [55], [31], options={"draw_order": order})
+    put_deck(table, 50, 51, 52)
+    table.play(card(12), card(55), card(31))
+    table.ship(2).out = BY_PLANET
+    cards.end_of_round(*table.all)
+    assert sorted(number for seat in table.seats() for number in initiatives(table.hand(seat))) == [50, 51]
+    assert table.hand(2) == []
 
 
 def test_hands_that_are_not_filled_up() -> None:

@@ -96,6 +96,8 @@ def test_edge_and_neighbour() -> None:
 def test_passing_two() -> None:
     track = Track(ships=[(2, 3), (3, 3)]).fly("F")
     assert (track.square, track.points, track.state.tally[0].passes) == ((4, 3), (0, 0), 2)
+    track = Track(ships=[(2, 3), (3, 3), (4, 3)]).fly("F")
+    assert (track.square, track.points, track.state.tally[0].passes) == ((5, 3), (0, 0), 3)
 
 
 @pytest.mark.example("AD-X-11")
@@ -193,6 +195,8 @@ def test_jump() -> None:
     assert Track(symbol="jump", ships=[(3, 3)], jump_onto_ship_illegal=1).legal == "F"
     assert Track(symbol="jump", ships=[(2, 3)], jump_onto_ship_illegal=1).legal == "F J"
     assert Track({3: "B...."}, symbol="jump").fly("J").square == (3, 2)
+    assert Track({4: "B...."}, symbol="jump", ships=[(3, 3)]).fly("J").square == (4, 2)
+    assert Track({4: "B...."}, symbol="jump", ships=[(3, 3)], hole_pull_after_pass=0).fly("J").square == (4, 3)
 
 
 @pytest.mark.example("AD-X-22")
@@ -275,6 +279,10 @@ def test_free_loop() -> None:
     track = Track(rows, at=(1, 4), control=1)
     assert track.legal == "L R end"
     assert any(node.kind == nodes_of.FINAL and node.depth == 0 for node in track.search().nodes[:1])
+    places_a_map = {4: "...1.", 5: "B.1R."}
+    assert Track(places_a_map, at=(4, 4), maps=1, pile=3).legal == "end"
+    behind_a_ship = {1: "...1.", 3: "B.1R."}  # the step goes past a ship in (2, 4), free of points
+    assert Track(behind_a_ship, at=(1, 4), ships=[(2, 4)]).legal == "end"
 
 
 @pytest.mark.example("AD-X-36")

@@ -10,18 +10,14 @@ import pytest
 
 from tests.games.astro_drive.pilot_table import Pilot
 from tests.games.astro_drive.random_track import Pair
-from toolkit.games.astro_drive.names import actions
 from toolkit.games.astro_drive.policies import furthest, greedy
-from toolkit.games.astro_drive.policies.path import keep_found
 from toolkit.games.astro_drive.policies.work import WORK
 from toolkit.games.astro_drive.rules import nodes as nodes_of
 from toolkit.games.astro_drive.rules import search
-from toolkit.games.astro_drive.rules.course import place_due
 from toolkit.games.astro_drive.rules.keys import turn_key
 from toolkit.games.astro_drive.rules.known import forget
-from toolkit.games.astro_drive.rules.legal import apply, may_end, possible
 from toolkit.games.astro_drive.rules.promise import promise
-from toolkit.games.astro_drive.state import ALIVE, TURN
+from toolkit.games.astro_drive.state import ALIVE
 from toolkit.games.astro_drive.steps import turns
 
 WORKS = np.zeros(1, dtype=WORK).view(np.recarray)
@@ -124,114 +120,23 @@ def test_a_turn_that_isnt_where_the_way_leads_is_searched_anew() -> None:
     assert again.square == (4, 4)
 
 
-# --- against all states ---
-
-
-def best_of_all(pair: Pair) -> tuple[int, ...] | None:
-    """Rank of the best state of a whole search, its key last, or None where none survives."""
-    nodes = pair.track.search()
-    best: tuple[int, ...] | None = None
-    for at in range(nodes.count):
-        node = nodes.nodes[at]
-        if node.kind in (nodes_of.OPEN, nodes_of.OUT):
-            continue
-        sideways, up = 0, at
-        while nodes.nodes[up].parent != nodes_of.NO_NODE:
-            sideways += nodes.nodes[up].action in (actions.LEFT, actions.RIGHT)
-            up = int(nodes.nodes[up].parent)
-        chance = node.kind == nodes_of.CHANCE
-        ahead = node.turn.movement if chance else 0
-        rank = (int(node.turn.row + ahead), int(node.turn.cubes), -sideways, int(~node.key if chance else node.key))
-        best = rank if best is None else max(best, rank)
-    return best
-
-
-def best_at_once(track: Any) -> tuple[int, ...] | None:
-    """The same of all ways on which a cube is used as soon as one is held, or none is: plainly, state by state."""
-    params, state = track.params, track.state
-    start = np.zeros(1, dtype=TURN).view(np.recarray)
-    start[0] = state.turn
-    reached: dict[tuple[int, bool], int] = {}
-    waiting: list[tuple[Any, bool, int]] = [(start, True, 0)]
-    ranks: list[tuple[int, ...]] = []
-    while waiting:
-        trial, usable, sideways = waiting.pop()
-        turn, key = trial[0], int(turn_key(trial[0]))
-        if reached.get((key, usable), 99) <= sideways:
-            continue
-        reached[key, usable] = sideways
-        forward = False
-        for action in range(actions.END):
-            uses = action in (actions.CUBE_MOVEMENT, actions.CUBE_CONTROL)
-            if not possible(params, state, 0, track.shield, turn, action):
-                continue
-            forward |= action < actions.LEFT
-            if uses and not usable:
-                continue
-            after = trial.copy()
-            apply(params, state, 0, track.shield, after[0], action, WORKS[0].nothing[:0])
-            if after[0].out != ALIVE:
-                continue
-            steered = sideways + (action in (actions.LEFT, actions.RIGHT))
-            over = 0 < state.winning_row <= after[0].row and (after[0].movement == 0 or params.win_on_crossing)
-            if over or place_due(params, state, after[0].touched):
-                ahead = 0 if over else int(after[0].movement)
-                ranks.append((int(after[0].row) + ahead, int(after[0].cubes), -steered, int(turn_key(after[0]))))
-            else:
-                waiting.append((after, usable and (uses or turn.cubes == 0), steered))
-        if may_end(params, turn.movement, forward, False):
-            ranks.append((int(turn.row), int(turn.cubes), -sideways, key))
-    return max(ranks, default=None)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_what_is_left_out_is_never_the_best(seed: int) -> None:
-    """Random tracks and readings: the same best state as among all, and a way that leads there."""
-    rng, survived, spared = random.Random(seed), 0, 0
-    for _ in range(40):
-        pair = Pair(rng.randrange(10**6), rng.choice([0.0, 0.3]), "......PRRFAEE", most=5, ring=rng.random() < 0.05)
-        track, work = pair.track, WORKS[0]
-        look, state = work.look, track.state
-        everything = search.search(
-            track.params, state, 0, track.shield, state.turn, state.visited, state.visited_count, look.search
-        )
-        if look.search.full or everything == nodes_of.MAX_NODES - 1:
-            continue
-        furthest.look_ahead(track.params, state, 0, look)
-        furthest.furthest(
-            track.params, state, 0, track.shield, state.turn, state.visited, state.visited_count, 0, look
-        )  # fmt: skip
-        found, unsure = look.found, bool(look.frontier.unsure)
-        expected = best_of_all(pair) if unsure else best_at_once(track)
-        if expected is None:
-            assert found.survives == 0
-            continue
-        assert (found.row, found.cubes, -found.sideways, found.key) == expected
-        keep_found(work)
-        assert turn_key(flown(track, work)) == found.key
-        survived += 1
-        spared += not unsure and look.frontier.count < everything
-    assert survived > 15
-    assert spared > 10
-
-
 def test_a_cube_is_used_as_soon_as_it_is_held_or_not_at_all() -> None:
     """A cube comes in row 2 and is used there; one held at the start is used then."""
     assert Pilot({2: "..E.."}, (20, 2, 0), (10, 1, 0), at=(1, 3)).fly(0) == "F M F F F end"
     assert Pilot({}, (20, 2, 0), (10, 1, 0), at=(1, 3), cubes=1).fly(0) == "M F F F F end"
 
 
-def flown(track: Any, work: Any) -> Any:
-    """The turn after the way that was kept, each action a legal one where it is taken."""
-    trial = np.zeros(1, dtype=TURN).view(np.recarray)
-    trial[0] = track.state.turn
-    for step in range(work.path_count):
-        assert turn_key(trial[0]) == work.path_keys[step]
-        action = int(work.path_actions[step])
-        if action != actions.END:
-            assert possible(track.params, track.state, 0, track.shield, trial[0], action)
-            apply(track.params, track.state, 0, track.shield, trial[0], action, work.nothing[:0])
-    return trial[0]
+@pytest.mark.parametrize("policy", ["greedy", "strong"])
+def test_a_way_may_have_more_steps_than_are_kept(policy: str) -> None:
+    """The only way that survives goes round and round, ten steps for each movement point (as in test_sequence.py)."""
+    ring = {1: ".P21P", **dict.fromkeys(range(2, 6), ".PRRP"), 6: "B1R2."}
+    table: dict[str, Any] = {"at": (1, 3), "ships": [(8, 5)], "cubes": 1, "cube_control": 0}
+    pilot = Pilot(ring, (20, 18, 0), (10, 1, 0), policy=policy, **table)
+    assert pilot.fly(0).startswith("F " * 180)
+    assert (pilot.came_to, pilot.square[0], int(pilot.state.ships[0].cubes)) == (turns.TURN_OVER, 5, 1)
+
+
+# --- what may come of a state ---
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -65,6 +65,16 @@ def test_what_is_seen_does_not_change_with_what_is_hidden(seat: int, monkeypatch
     assert play.scratch.states[SEEN_STATE].tobytes() == before
 
 
+@pytest.mark.rule("AD-SET-05")
+def test_no_card_and_no_map_is_seen_where_the_deck_and_the_pile_were_longer(monkeypatch: Patch) -> None:
+    play = Script(monkeypatch, (50, 2, 0), (10, 2, 0), setup={"maps": "box"})
+    assert (play.state.deck_count, play.state.pile_count) == (16, 5)  # of 22 cards and 8 maps
+    observe(play.params, play.scratch.states, 0)
+    seen = play.scratch.states[SEEN_STATE]
+    assert set(seen.deck[:22].tolist()) == {NO_CARD}
+    assert set(seen.pile[:8].tolist()) == {NOBODY}
+
+
 def test_where_the_finish_lies_is_seen_where_it_is_told(monkeypatch: Patch) -> None:
     play = Script(monkeypatch, (50, 2, 0), (10, 2, 0), setup={"finish_known": True})
     observe(play.params, play.scratch.states, 0)

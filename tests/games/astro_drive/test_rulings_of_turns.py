@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -141,6 +143,15 @@ def test_off_the_side() -> None:
     assert Track(at=(1, 1), movement=0, control=1, ships=[(1, 5)], edge_sideways=SIDE_WRAP).legal == "R end"
 
 
+@pytest.mark.rule("AD-R-13", "AD-R-04", "AD-SYM-08")
+def test_a_hole_at_the_other_edge_is_entered_around_the_edge_but_does_not_pull_there() -> None:
+    hole: dict[str, Any] = {"at": (2, 1), "movement": 0, "control": 1, "edge_sideways": SIDE_WRAP}
+    assert Track({2: "....B"}, **hole).fly("L").out == BY_HOLE
+    assert Track({2: "....B"}, symbol="shield", **hole).legal == "R end"
+    assert Track({2: "B...."}, at=(1, 5), edge_sideways=SIDE_WRAP).fly("F").square == (2, 4)
+    assert Track({2: "....P"}, at=(2, 1), ships=[(2, 3)], symbol="beam", edge_sideways=SIDE_WRAP).legal == "F"
+
+
 @pytest.mark.rule("AD-R-14", "AD-R-15", "AD-R-21")
 def test_where_backward_moves_and_pulls_end() -> None:
     rows = {7: "..P..", 10: "....."}
@@ -163,6 +174,20 @@ def test_entry_is_a_forward_step_into_any_column() -> None:
     assert Track({}, at=(0, 0), ships=[(1, 2), (2, 2)]).fly("F2").square == (3, 2)
     assert Track(rows, at=(0, 0), movement=2, entry_middle_three=1).legal == "F2 F3 F4"
     assert Track(rows, at=(0, 0), movement=0).legal == "F2 end"
+
+
+@pytest.mark.rule("AD-R-17")
+def test_a_jump_before_entry() -> None:
+    jump: dict[str, Any] = {"at": (0, 0), "movement": 1, "symbol": "jump", "entry_items_before": 1}
+    track = Track({1: "PPPPP", 2: ".F..."}, **jump).fly("J2")
+    assert (track.square, track.points) == ((2, 2), (1, 0))
+    assert Track({2: "B...."}, **jump).fly("J4").square == (2, 3)
+    assert Track({2: "..P.."}, **jump).fly("J3").out == BY_PLANET
+    assert Track(ships=[(2, 3)], **jump).fly("J3").square == (3, 3)
+    occupied = Track(ships=[(2, 3)], jump_onto_ship_illegal=1, **jump)
+    assert occupied.legal == "F1 F2 F3 F4 F5 J1 J2 J4 J5"
+    assert Track(entry_middle_three=1, **jump).legal == "F2 F3 F4 J2 J3 J4"
+    assert "J" not in Track(**jump).fly("J3").legal
 
 
 @pytest.mark.rule("AD-R-17")
@@ -210,6 +235,8 @@ def test_an_empty_storage_and_a_square_that_was_emptied() -> None:
     assert Track({2: "..E.."}, spent=[(2, 3)]).fly("F").cubes == 0
     track = Track({2: "..E1.", 3: "...1."}, movement=1, control=2).fly("F")
     assert (track.cubes, int(track.state.lying[2])) == (1, 0)
+    track = Track({2: "..E.."}, movement=3).fly("F F F")
+    assert (track.cubes, track.storage, track.state.tally[0].cubes_from_squares) == (1, 9, 1)
 
 
 @pytest.mark.rule("AD-R-25", "AD-R-51", "AD-MOV-06")
@@ -282,6 +309,8 @@ def test_beam_across_maps_and_over_squares_without_a_cube() -> None:
     assert Track(rows, at=(7, 3), symbol="beam").legal == "F TF"
     assert Track(rows, at=(7, 3), symbol="beam", beam_own_map_only=1).legal == "F"
     assert Track({6: "..P.."}, at=(4, 3), symbol="beam", beam_own_map_only=1).legal == "F TF"
+    assert Track({7: "..P.."}, at=(9, 3), symbol="beam").legal == "F TB"
+    assert Track({7: "..P.."}, at=(9, 3), symbol="beam", beam_own_map_only=1).legal == "F"
     spent = {1: "..E.P"}
     assert Track(spent, at=(1, 2), symbol="beam").legal == "F"
     assert Track(spent, at=(1, 2), symbol="beam", spent=[(1, 3)]).legal == "F TR"
@@ -324,6 +353,17 @@ def test_each_pair_of_wormholes_once_in_a_step() -> None:
     assert Track(chain, at=(1, 2), ships=[(5, 4)]).fly("F").square == (4, 1)
 
 
+@pytest.mark.rule("AD-R-35", "AD-MAP-11", "AD-MAP-13")
+def test_wormholes_of_two_maps_with_the_same_digit_are_two() -> None:
+    rows = {2: ".1...", 7: "...1.", 9: "...1.", 12: "1...."}  # maps 1 and 2, whose wormholes are both printed as 1
+    ships = [(7, 4), (8, 4)]
+    track = Track(rows, at=(1, 2), ships=ships).fly("F")
+    assert (track.square, track.state.tally[0].transports, track.state.tally[0].passes) == ((12, 1), 2, 2)
+    hole = {**rows, 13: "B...."}  # behind a ship on the last end
+    assert Track(hole, at=(1, 2), ships=[*ships, (12, 1)], symbol="shield").legal == "end"
+    assert Track(hole, at=(1, 2), ships=[*ships, (12, 1)]).fly("F").out == BY_HOLE
+
+
 @pytest.mark.rule("AD-R-35")
 def test_two_rounds_of_a_ring_end_before_its_entry() -> None:
     rows = {1: "...1.", 2: "...R.", 3: "B.1R."}  # (1, 4) to (2, 4), and from there by the pull back to (1, 4)
@@ -339,6 +379,8 @@ def test_a_new_row_pulls_anew_after_a_transport() -> None:
     rows = {2: "B.1..", 5: "...1B"}
     assert Track(rows, at=(1, 4)).fly("F").out == BY_PULL
     assert Track({2: "B.1..", 5: ".1..B"}, at=(1, 4)).fly("F").square == (5, 3)
+    passed_onto = {2: "B.1..", 5: "...1.", 6: "...B."}  # the hole is entered past a ship, not by the pull before
+    assert Track(passed_onto, at=(1, 4), ships=[(5, 4)]).fly("F").out == BY_HOLE
 
 
 @pytest.mark.rule("AD-CRD-06", "AD-MOV-08")

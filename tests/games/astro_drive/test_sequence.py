@@ -13,10 +13,12 @@ from toolkit.engine.declarations import games_dtype, seats_dtype
 from toolkit.games import astro_drive as game
 from toolkit.games.astro_drive import kernel
 from toolkit.games.astro_drive.names import actions, endings
-from toolkit.games.astro_drive.names.draws import ORIENTATION
+from toolkit.games.astro_drive.names.draws import FINISH_BLOCK, ORIENTATION
+from toolkit.games.astro_drive.parameters import place
 from toolkit.games.astro_drive.policies import choose
 from toolkit.games.astro_drive.state import BY_ASTEROIDS, BY_PLANET, NO_CARD, NOBODY
 from toolkit.games.astro_drive.steps import turns
+from toolkit.games.astro_drive.steps.counting import note_leader
 
 Patch = pytest.MonkeyPatch
 FAST, SLOW = (50, 2, 0), (10, 2, 0)  # initiative, movement, control
@@ -87,11 +89,23 @@ def test_a_turn_has_the_points_of_its_card_alone(monkeypatch: Patch) -> None:
     play = Script(monkeypatch, (50, 2, 3), SLOW, flights={1: "F1 F end", 2: "F2"})
     play.round()
     assert [(line["seat"], line["movement"], line["control"]) for line in play.effects("points_lost")] == [("1", 0, 3)]
+    assert [int(tally.control_lost) for tally in play.state.tally[:2]] == [3, 0]
     play.give(0, 1)
     play.fly({1: "F R end"})  # beside the other ship there is only one way on
     play.round()
     turn = [line["state"]["turn"] for line in play.lines("state") if line["phase"] == "turn"]
     assert [(t["movement"], t["control"]) for t in turn] == [(2, 3), (2, 0), (2, 3), (2, 0)]
+
+
+@pytest.mark.rule("AD-CRD-06", "AD-SYM-09")
+def test_a_force_shield_ends_with_its_turn(monkeypatch: Patch) -> None:
+    cards = (50, 1, 0, "force_shield"), (30, 1, 0), SLOW
+    play = Script(monkeypatch, *cards, flights={1: "F1", 2: "F2", 3: "F3"})
+    play.square((1, 1), "A")
+    play.square((1, 2), "A")
+    assert play.round() == kernel.GOES_ON
+    assert [int(play.ship(seat).out) for seat in (1, 2, 3)] == [0, BY_ASTEROIDS, 0]
+    assert [int(tally.shield_saves) for tally in play.state.tally[:3]] == [1, 0, 0]
 
 
 @pytest.mark.rule("AD-EOR-01", "AD-COM-04")
@@ -130,6 +144,19 @@ def test_a_player_without_cards_has_no_turn(monkeypatch: Patch) -> None:
     assert play.round() == kernel.GOES_ON
     assert [line["seat"] for line in play.effects("points")] == ["2"]
     assert (play.state.order_count, play.ship(1).position) == (1, 0)
+
+
+@pytest.mark.ruling("AD-R-46")
+def test_rounds_go_on_when_nobody_has_a_card(monkeypatch: Patch) -> None:
+    setup = {"hand_size": 1}
+    play = Script(monkeypatch, FAST, SLOW, flights={1: "F1", 2: "F2"}, setup=setup, deck_exhausted="stop_drawing")
+    play.state.deck_count = 0
+    for number in (1, 2, 3):
+        assert play.round() == kernel.GOES_ON
+        assert play.state.order_count == (2 if number == 1 else 0)
+    assert [line["seat"] for line in play.effects("points")] == ["1", "2"]
+    assert [int(ship.row) for ship in play.state.ships[:2]] == [2, 2]
+    assert (play.state.discard_count, play.state.reshuffles, play.state.winner) == (2, 0, NOBODY)
 
 
 @pytest.mark.parametrize(
@@ -269,6 +296,66 @@ def test_the_cube_of_a_card_that_never_has_room_is_lost(monkeypatch: Patch) -> N
     assert (play.ship(1).cubes, play.state.tally[0].cubes_discarded) == (3, 1)
 
 
+def test_a_crash_on_a_map_of_an_earlier_turn_is_not_blind(monkeypatch: Patch) -> None:
+    play = Script(monkeypatch, (50, 3, 0), SLOW, (5, 1, 0), flights={2: "F1", 3: "F2"})
+    play.put((18, 3), (0, 0), (0, 0))
+    assert play.round() == kernel.GOES_ON
+    assert (play.ship(1).row, play.state.placed) == (21, 4)
+    play.give(0, 1, 2)
+    play.square((22, 3), "P")
+    play.round()
+    assert (play.ship(1).out, play.ship(1).row, play.state.tally[0].blind) == (BY_PLANET, 22, 0)
+
+
+@pytest.mark.rule("AD-NEW-05")
+@pytest.mark.ruling("AD-R-34")
+@pytest.mark.parametrize("crash", [False, True])
+def test_maps_are_removed_at_the_end_of_each_turn(crash: bool, monkeypatch: Patch) -> None:
+    """The last ship on map 1 flies to row 8, or crashes; the next turns begin without that map."""
+    play = Script(monkeypatch, FAST, SLOW, (5, 2, 0))
+    play.put((6, 3), (8, 1), (9, 2))
+    if crash:
+        play.square((7, 3), "P")
+    assert play.round() == kernel.GOES_ON
+    assert play.told("points", "crashed", "map_removed") == ["points", *["crashed"] * crash, "map_removed", "points", "points"]
+    assert play.state.first_row == 8
+
+
+@pytest.mark.ruling("AD-R-23")
+def test_the_cube_of_a_card_is_lost_at_once_where_it_may_not_wait(monkeypatch: Patch) -> None:
+    cards = (50, 1, 0, "energy_cube"), SLOW
+    play = Script(monkeypatch, *cards, flights={1: "F3 M F F end", 2: "F2"}, cube_symbol_timing="turn_start")
+    play.cubes(1, 3)
+    play.round()
+    assert play.told("card_cube_due", "card_cube_lost", "cube_gained") == ["card_cube_lost"]
+    assert (play.ship(1).cubes, play.state.tally[0].cubes_discarded) == (2, 1)
+
+
+RING = {(2, 3): "R", (3, 3): "R", (4, 3): "R", (5, 3): "R", (2, 4): "R", (3, 4): "R", (4, 4): "R", (5, 4): "R"}
+
+
+def rings_of(play: Script) -> Script:
+    """Two ships, the first at (1, 3), which each movement point takes once round: ten steps, the last one paid.
+
+    Radiation leads to (6, 3), the hole pulls on to (6, 2), a wormhole leads to (1, 4), radiation to (5, 4), and the step
+    onto the end in (6, 4), which is paid, back to (1, 3).
+    """
+    for at, letter in {**RING, (6, 3): "R", (6, 1): "B", (6, 4): "2", (1, 3): "2"}.items():
+        play.square(at, letter)
+    play.wormhole((6, 2), (1, 4))
+    play.state.maps[0].ends[1] = [place(6, 4), place(1, 3)]
+    play.put((1, 3), (8, 5))
+    return play
+
+
+@pytest.mark.rule("AD-MOV-03", "AD-R-12", "AD-R-35")
+def test_a_turn_has_as_many_steps_as_its_points_lead_to(monkeypatch: Patch) -> None:
+    play = rings_of(Script(monkeypatch, (50, 12, 0), SLOW, flights={1: "end"}, setup={"deck_speed": 6}))
+    assert play.round() == kernel.GOES_ON
+    assert play.choices(1) == ["1", *["F"] * 180, "end"]
+    assert (play.ship(1).row, play.ship(1).column, play.state.tally[0].movement_lost) == (1, 3, 0)
+
+
 # --- how a game ends ---
 
 
@@ -316,6 +403,16 @@ def test_leftover_points_may_be_ignored(leftover: str, came_to: int, row: int, m
     assert play.ship(1).row == play.state.winning_row + row
 
 
+@pytest.mark.ruling("AD-R-39", "AD-R-40")
+def test_leftover_points_may_be_ignored_to_the_end_of_the_round(monkeypatch: Patch) -> None:
+    readings = {"finish_leftover_points": "ignored", "finish_timing": "end_of_round"}
+    play = at_the_line(monkeypatch, (50, 3, 0), SLOW, row=1, flights={}, **readings)
+    play.square((int(play.state.winning_row) + 1, 3), "P")
+    assert play.round() == turns.FINISHED
+    assert [line["seat"] for line in play.effects("points")] == ["1", "2"]
+    assert (play.ship(1).row, play.state.winner) == (play.state.winning_row, 0)
+
+
 @pytest.mark.ruling("AD-R-41")
 def test_a_turn_that_ends_with_points_that_do_not_pay_wins_all_the_same(monkeypatch: Patch) -> None:
     play = at_the_line(monkeypatch, (50, 2, 1), SLOW, row=1, flights={1: "F end"})
@@ -341,6 +438,42 @@ def test_the_round_may_be_played_to_its_end(timing: str, winner: int, monkeypatc
     assert play.round() == turns.FINISHED
     assert play.state.winner == winner
     assert play.told("won", "dealt") == ["won"]
+
+
+@pytest.mark.ruling("AD-R-40")
+def test_whoever_crashes_in_the_last_round_has_not_won_it(monkeypatch: Patch) -> None:
+    cards = (50, 1, 0), (30, 3, 0), (10, 2, 0)
+    play = at_the_line(monkeypatch, *cards, row=1, flights={3: "F3"}, finish_timing="end_of_round")
+    before = int(play.state.winning_row) - 1
+    play.put((before, 3), (before, 2), (0, 0))
+    play.square((before + 3, 2), "P")
+    assert play.round() == turns.FINISHED
+    assert [line["seat"] for line in play.effects("points")] == ["1", "2", "3"]
+    assert (play.state.winner, play.ship(2).out, play.ship(3).row) == (0, BY_PLANET, 2)
+    assert line_is(play.effects("won")[0], seat="1", ending="finish")
+
+
+@pytest.mark.ruling("AD-R-40", "AD-R-42")
+def test_the_last_ship_wins_at_once_although_the_round_is_to_be_finished(monkeypatch: Patch) -> None:
+    play = at_the_line(monkeypatch, (50, 1, 0), (30, 1, 0), row=1, finish_timing="end_of_round")
+    play.square((2, 2), "P")
+    assert play.round() == turns.ONE_LEFT
+    assert play.state.winner == 0
+    assert line_is(play.effects("won")[0], seat="1", ending="survivor")
+
+
+@pytest.mark.ruling("AD-R-37")
+@pytest.mark.parametrize(("run_out", "came_to", "placed"), [("open", turns.FINISHED, 6), ("next_map", turns.ONE_LEFT, 7)])
+def test_points_left_are_flown_over_the_next_map_or_open_space(
+    run_out: str, came_to: int, placed: int, monkeypatch: Patch
+) -> None:
+    pins = [{"name": FINISH_BLOCK, "values": [3]}]
+    play = at_the_line(monkeypatch, (50, 4, 0), SLOW, row=1, pins=pins, finish_run_out=run_out)
+    play.params.map_grid[:, :, 0] = 1 << 8  # a planet in the middle of the first row, in orientation A ...
+    play.params.map_grid[:, :, 6] = 1 << 8
+    assert (play.state.placed, play.state.pile_count, play.ship(1).row) == (6, 2, 39)
+    assert play.round() == came_to
+    assert (play.ship(1).row, play.state.placed, play.state.pile_count) == (43, placed, 8 - placed)
 
 
 @pytest.mark.ruling("AD-R-41")
@@ -461,3 +594,45 @@ def test_who_is_in_front_is_looked_at_after_each_round(monkeypatch: Patch) -> No
     play.state.ships[0].row = 6
     play.round()
     assert (play.state.leader, play.state.early_leader, play.state.lead_changes) == (0, 0, 1)
+
+
+def test_whoever_is_out_is_not_in_front_and_equal_ships_are_not_alone(monkeypatch: Patch) -> None:
+    play = Script(monkeypatch, FAST, SLOW, (5, 2, 0))
+    play.put((9, 1), (4, 2), (3, 3))
+    play.state.ships[0].out = BY_PLANET
+    note_leader(play.state)
+    assert (play.state.leader, play.state.lead_changes) == (1, 0)
+    play.put((9, 1), (4, 2), (4, 3))
+    note_leader(play.state)
+    assert (play.state.leader, play.state.lead_changes) == (1, 0)
+
+
+# --- what is counted ---
+
+
+def test_who_moved_first_and_last_of_those_that_fly(monkeypatch: Patch) -> None:
+    play = Script(monkeypatch, FAST, SLOW, (5, 2, 0), flights={1: "F1", 2: "F2"})
+    play.state.ships[2].out = BY_PLANET
+    play.state.survivors = 2
+    play.round()
+    counts = [(int(t.turns), int(t.first_turns), int(t.last_turns), int(t.position_sum)) for t in play.state.tally[:3]]
+    assert counts == [(1, 1, 0, 1), (1, 0, 1, 2), (0, 0, 0, 0)]
+
+
+def test_turns_that_begin_beside_a_ship(monkeypatch: Patch) -> None:
+    play = Script(monkeypatch, (50, 0, 0), (30, 0, 0), (10, 0, 0), (5, 0, 0))
+    play.put((3, 2), (3, 3), (3, 5), (4, 2))
+    play.round()
+    assert [int(tally.blocked) for tally in play.state.tally] == [1, 1, 0, 0]
+
+
+def test_rows_gained_by_a_step_sideways_and_by_a_jump_before_entry(monkeypatch: Patch) -> None:
+    cards = (50, 0, 1), (30, 0, 0, "wormhole_generator")
+    play = Script(monkeypatch, *cards, flights={1: "R", 2: "J3"}, entry_items_before=True)
+    play.put((2, 1), (0, 0))
+    play.wormhole((2, 2), (5, 4))
+    play.round()
+    assert [(int(ship.row), int(ship.column)) for ship in play.state.ships[:2]] == [(5, 4), (2, 3)]
+    first, second = play.state.tally[:2]
+    assert (first.sideways, first.transports, first.rows_by_card, first.rows_by_jump) == (1, 1, 3, 0)
+    assert (second.jumps, second.rows_by_card, second.rows_by_jump) == (1, 0, 2)

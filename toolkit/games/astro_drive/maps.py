@@ -20,7 +20,7 @@ CLOSED = (PLANET, HOLE)  # squares that nobody gets through
 MOST_FILLED = 0.6  # share of a made map's squares that may bear a symbol
 MOST_CLOSED = 0.4  # share of them that may be closed to a ship without cubes
 CLOSED_BY_HOLE = 4  # squares of its row, the pull taken into account
-MOST_FREE = 90  # squares of radiation of a course, so that the steps of a turn can be counted (limits.MAX_STEPS)
+MOST_FREE = 90  # squares of radiation of a course, so that its free steps in a row can be remembered (limits.MAX_STEPS)
 MADE_WORDS = ("planets", "radiation", "fog", "asteroids", "holes", "cubes", "wormholes")  # by symbol, from PLANET on
 Square = tuple[int, int]
 

@@ -61,10 +61,10 @@ TURN = np.dtype(
         ("touched", "i8"),  # highest row touched in it
         ("passed", "i8"),  # ships passed in it
         ("pulled", "i8"),  # pulls in it
-        ("pairs", "i8"),  # bit p: a wormhole of pair p has transported the ship in this step (AD-R-35)
+        ("pairs", "i8"),  # wormholes that have transported the ship in it, a bit each (AD-R-35): squares.pair_bit
         ("lost", "i8"),  # cubes lost to asteroids in it
         ("saved", "i8"),  # asteroids entered without loss under a shield in it
-        ("discarded", "i8"),  # cubes beyond the limit in it
+        ("discarded", "i8"),  # cubes beyond the limit in it, or of the card and too late
         ("from_card", "i8"),  # 1: the card's cube came in it
     ]
 )
@@ -175,7 +175,7 @@ STATE = np.dtype(
         ("control_given", "i8"),
         ("shield", "i8"),  # 1: a force shield works in this turn
         ("visited_count", "i8"),
-        ("visited", "i8", (MAX_STEPS,)),  # keys of the states of this turn (rules.turn_key), its first among them
+        ("visited", "i8", (MAX_STEPS,)),  # keys of the turn's states since something was last spent in it (rules.keys)
         ("placed_in_turn", "i8"),  # maps placed in this turn
         # counts of the game
         ("winner", "i8"),  # seat, or NOBODY

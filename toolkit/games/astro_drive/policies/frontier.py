@@ -1,11 +1,13 @@
 """The states of a turn, those that may lead furthest first, until no other may lead further than the best one found.
 
-`look_ahead` says how far a state may lead (`promise`); no step adds to it. Of states that differ by control points alone
-the one with more of them does for both. A cube is used as soon as one is held in the turn, or none is: points that come
-early pay for whatever they pay for later, and a cube that is gone makes room for another.
+`promise_here` bounds how far a state may lead, by `ahead` of `furthest.look_ahead`; no step adds to it. So states wait by
+their promise, and the search is over when those that are left promise less than the best end found. Of states that differ by
+control points alone the one with more of them does for both. A cube is used as soon as one is held in the turn, or none is:
+points that come early pay for whatever they pay for later, and a cube that is gone makes room for another.
 
-None of this holds where free steps lead back (AD-R-35), sideways steps cost nothing, points left over bind (AD-R-11), or
-points that are short pay for fog (AD-R-10): `unsure` says so, and the caller searches all states instead.
+This doesn't hold where free steps lead back (AD-R-35), sideways steps cost nothing, any action left keeps the turn from
+ending (AD-R-11), or fog takes fewer points than it costs (AD-R-10); and there is room for so many states alone: `unsure`
+says so, and the caller searches all states instead.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from ..rules.course import placing_row
 from ..rules.cubes import can_use
 from ..rules.keys import (
     CONTROL_BITS,
+    beam_left,
     card_cube_due,
     cubes_held,
     movement_left,
@@ -69,8 +72,8 @@ FRONTIER = np.dtype(
         ("here", TURN, (1,)),  # the state that is expanded
         ("trial", TURN, (1,)),  # a step that is tried out
         ("least", "i8"),  # states of less promise can't be the best
-        ("decided", "i8"),  # 1: states of that promise lead no further than the best one found
-        ("unsure", "i8"),  # 1: the best state may be another one
+        ("decided", "i8"),  # 1: states of that promise lead no further than the best end found
+        ("unsure", "i8"),  # 1: the best end may be another one than that found
         ("placing_row", "i8"),  # row from which on a step places a map
         ("winning_row", "i8"),  # row from which on a ship has crossed the line
     ]
@@ -119,15 +122,21 @@ def begin(params: Any, state: Any, floor: int, look: Any) -> None:
 @inner
 def promise_here(params: Any, look: Any, key: int, usable: int) -> int:
     """How far a state may lead; a cube counts where one may be used, now or when it comes."""
-    cube = usable != 0 and (cubes_held(key) > 0 or row_of(key) <= look.cube_row)
+    cube = usable != 0 and (cubes_held(key) > 0 or may_get_cube(look, key))
     return promise_of(params, look.search, key, cube)
+
+
+@inner
+def may_get_cube(look: Any, key: int) -> bool:
+    """Whether a cube of the track may still be reached; a beam leads one row back to where one may."""
+    return bool(row_of(key) <= look.cube_row + beam_left(key))
 
 
 @inner
 def is_outdone(look: Any, key: int, sideways: int, level: int) -> bool:
     """Whether a state that may lead as far as the best one found, and no further, comes there with less."""
     front = look.frontier
-    if front.decided == 0 or level > front.least or row_of(key) <= look.cube_row or card_cube_due(key) != 0:
+    if front.decided == 0 or level > front.least or may_get_cube(look, key) or card_cube_due(key) != 0:
         return False
     cubes = cubes_held(key)
     return bool(cubes < look.found.cubes or (cubes == look.found.cubes and sideways > look.found.sideways))
@@ -305,8 +314,9 @@ def end_at(look: Any, key: int, kind: int, sideways: int, label: int, action: in
         look.found.label = label
         look.found.action = action
         row = look.found.row
-        look.frontier.least = max(look.frontier.least, look.search.ahead[row])
-        look.frontier.decided = 1 if look.search.ahead[row] < look.search.ahead[row + 1] else 0
+        front = look.frontier
+        front.least = max(front.least, look.search.ahead[row])
+        front.decided = 1 if look.search.ahead[row] == front.least < look.search.ahead[row + 1] else 0
 
 
 @inner
@@ -328,7 +338,7 @@ def note(look: Any, key: int, kind: int, sideways: int) -> bool:
 
 @inner
 def is_better(found: Any, row: int, cubes: int, sideways: int, key: int) -> bool:
-    """Further; then more cubes, fewer sideways moves; then further without points left, to the right, with more left over."""
+    """Further, more cubes, fewer sideways moves; then by key: a higher row with fewer points, to the right, more left."""
     if row != found.row:
         return bool(row > found.row)
     if cubes != found.cubes:

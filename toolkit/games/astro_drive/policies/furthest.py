@@ -1,8 +1,9 @@
 """How far a turn may lead: the best of the states in which it may end, as a greedy pilot ranks them.
 
 `ahead` counts, row by row, the movement points that it takes to get on at least: none for a row with a square that costs
-none, with a ship that may be passed, or within reach of a wormhole; one for any other. It bounds what may come of a state.
-States that can't be the best are not searched; what is found is what the whole search would give, ties and all.
+none, with a ship that may be passed, or within reach of a wormhole; one for any other. It bounds what may come of a state,
+and states that can't be the best are not searched. Of all ways on which cubes are used at once or not at all the best is
+found, ties and all; where `frontier` is unsure, the best of all ways.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from toolkit.engine.compiled import inner
 
 from ..limits import PAIRS, RUN_OUT
 from ..parameters import ROW_OF_PLACE, symbol_at
+from ..rules.course import placing_row
 from ..rules.keys import turn_key
 from ..rules.known import table_changed
-from ..rules.nodes import CHANCE, OPEN, OUT
+from ..rules.nodes import OPEN, OUT
 from ..rules.promise import promise
 from ..rules.search import search_promising
 from ..state import ALIVE, WORMHOLE
@@ -31,9 +33,7 @@ def look_ahead(params: Any, seen: Any, seat: int, look: Any) -> None:
     ahead = look.search.ahead
     table_changed(seen, seat, look.search.known)
     top = seen.last_row + RUN_OUT - 2
-    known = seen.last_row
-    if seen.pile_count > 0 and (seen.winning_row == 0 or params.run_out_next_map != 0):
-        known = seen.last_row - params.map_rows + params.reveal_row
+    known = min(seen.last_row, placing_row(params, seen))
     low = max(seen.first_row, 1)
     ahead[low - 1] = 1
     for row in range(low, top):
@@ -43,7 +43,7 @@ def look_ahead(params: Any, seen: Any, seat: int, look: Any) -> None:
         ship = seen.ships[other]
         if other != seat and ship.row >= low and ship.out == ALIVE:
             ahead[ship.row] = 0
-            if symbol_at(seen, ship.row, ship.column) >= WORMHOLE:
+            if ship.row >= known or symbol_at(seen, ship.row, ship.column) >= WORMHOLE:
                 for row in range(ship.row + 1, ship.row + seen.ship_count):
                     ahead[row] = 0
     for row in range(low, top):
@@ -97,7 +97,7 @@ def see_cubes(params: Any, seen: Any, turn: Any, look: Any) -> None:
         if row >= lowest and look.search.ahead[row] <= most and (turn.taken >> i) & 1 == 0:
             look.cube_row = max(look.cube_row, row)
     if look.cube_row != NOWHERE:
-        look.cube_row = max(look.cube_row, look.highest_end) + turn.beam
+        look.cube_row = max(look.cube_row, look.highest_end)
     elif turn.card_cube == 0:
         look.search.cube_ahead = 0
 
@@ -108,9 +108,12 @@ def furthest(
 ) -> None:
     """The best state that a turn leads to, in `look.found`; `look_ahead` comes first.
 
-    Nothing is found where nothing survives, or reaches `row`.
+    Nothing is found where nothing survives; where nothing reaches `row`, nothing or an end before it.
     """
     see_cubes(params, seen, turn, look)
+    if turn.row >= placing_row(params, seen):
+        search_all(params, seen, seat, shield, turn, visited, visited_count, look)
+        return
     floor = max(1, look.search.ahead[row])
     search_frontier(params, seen, seat, shield, turn, visited, visited_count, floor, look)
     if look.frontier.unsure != 0:
@@ -124,7 +127,7 @@ def furthest(
 def search_from(
     params: Any, seen: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, least: int, look: Any
 ) -> None:
-    """Search states of so much promise, and find the best; where free steps lead back, all states."""
+    """Search states that promise `least` or more, and find the best; where free steps lead back, all states."""
     look.search.least = least
     search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
     if look.search.returns > 0 and least > 0:
@@ -151,6 +154,6 @@ def find_best(look: Any) -> None:
                 look.found.node = at
                 look.found.depth = node.depth
         elif node.kind != OPEN:
-            key = ~node.key if node.kind == CHANCE else node.key
+            key = node.key if node.key >= 0 else ~node.key
             if note(look, key, node.kind, node.sideways):
                 look.found.node = at

@@ -2,8 +2,8 @@
 
 Of the states in which a turn may end or a map is placed, the one furthest along the track, points left at a new map counted
 as rows; then more cubes, fewer sideways moves on the way, the lower initiative number, the first card of the hand. Of equal
-states of one card: fewer points left at a new map, further to the right, more control points, cubes unused and symbols left.
-A cube is used as soon as one is held in the turn, or not at all.
+states of one card: fewer points left at a new map, further to the right, more points left over, more cubes used, more symbols
+left. A cube is used as soon as one is held in the turn, or not at all (but see `frontier`: where it is unsure, at any time).
 
 Where no card survives: the most actions up to the crash, then the lower initiative number, then the first. Nothing here is
 drawn by lot.

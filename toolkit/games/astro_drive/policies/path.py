@@ -6,6 +6,7 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_STEPS
 from ..names import actions
 from ..rules.keys import turn_key
 from ..rules.known import forget
@@ -33,16 +34,23 @@ def keep_path(work: Any, at: int) -> None:
     """Keep the way to a state that was searched; where the turn may end there, it ends."""
     nodes = work.look.search.nodes
     depth = nodes[at].depth
-    work.path_count = depth
+    work.path_count = 0
     if nodes[at].kind == FINAL:
-        work.path_keys[depth] = nodes[at].key
-        work.path_actions[depth] = actions.END
-        work.path_count = depth + 1
+        keep_step(work, depth, nodes[at].key, actions.END)
     while nodes[at].parent != NO_NODE:
         depth -= 1
-        work.path_actions[depth] = nodes[at].action
+        action = nodes[at].action
         at = nodes[at].parent
-        work.path_keys[depth] = nodes[at].key
+        keep_step(work, depth, nodes[at].key, action)
+
+
+@inner
+def keep_step(work: Any, depth: int, key: int, action: int) -> None:
+    """Keep what to do in a state; of a way of more steps than there is room for the first ones: the seat looks again then."""
+    if depth < MAX_STEPS:
+        work.path_keys[depth] = key
+        work.path_actions[depth] = action
+        work.path_count = max(work.path_count, depth + 1)
 
 
 @inner
@@ -54,17 +62,18 @@ def keep_found(work: Any) -> None:
         return
     labels = work.look.frontier.labels
     at = found.label
-    work.path_count = 1
+    depth = 0
     while labels[at].parent != NO_LABEL:
-        work.path_count += 1
+        depth += 1
         at = labels[at].parent
     at = found.label
     action = found.action
-    for depth in range(work.path_count - 1, -1, -1):
-        work.path_keys[depth] = labels[at].key
-        work.path_actions[depth] = action
+    work.path_count = 0
+    while depth >= 0:
+        keep_step(work, depth, labels[at].key, action)
         action = labels[at].action
         at = labels[at].parent
+        depth -= 1
 
 
 @inner

@@ -42,7 +42,7 @@ LOOK = np.dtype(
         ("found", FOUND),
         ("lowest_end", "i8"),  # lowest and highest row with the end of a wormhole
         ("highest_end", "i8"),
-        ("cube_row", "i8"),  # highest row from which a cube may be reached
+        ("cube_row", "i8"),  # highest row from which a cube may be reached without a beam
     ]
 )
 

@@ -60,6 +60,7 @@ def draw_card(params: Any, state: Any, draws: Any, log: Any, desk: Any, seat: in
     state.deck_count -= 1
     for i in range(state.deck_count):
         state.deck[i] = state.deck[i + 1]
+    state.deck[state.deck_count] = NO_CARD
     event_log.effect(log, effects.DEALT, seat, seat, ship.hand_count, state.deck_count, 0, 0)
 
 

@@ -93,6 +93,7 @@ def take_from_pile(state: Any) -> int:
     state.pile_count -= 1
     for i in range(state.pile_count):
         state.pile[i] = state.pile[i + 1]
+    state.pile[state.pile_count] = NOBODY
     return int(number)
 
 

@@ -1,9 +1,10 @@
 """Steps that a search has tried before: the same step from the same square comes to the same, whatever points are left.
 
-`legal.possible` and `legal.apply` are asked once for each square and shield, with points in plenty, and once for each number
-of cubes where that makes a difference; what a step did is kept as the difference that it made. It holds as long as nothing
-changes in the few rows that it looked at, or, if it looked further, on the table. A step onto a plain square, one of the
-first few symbols with neither a ship on it nor a hole in its row, is the same wherever it is.
+A kind of step is taken by the rules once from each square, with a shield or without, with points in plenty, and once for
+each number of cubes where that makes a difference; what it did is kept as the difference of the keys before and after. That
+holds as long as the rows that it looked at stay as they are, these few rows (`LOCAL`) alone; if it looked further, until the
+next `table_changed`. A step onto a plain square, one that only costs points or is a planet, with neither a ship on it nor a
+hole in its row, is the same wherever it is until the next `forget`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ ROWS, COLUMNS, CUBES = 32, MAX_COLUMNS + 1, 4  # rows, columns and numbers of cu
 SQUARES = ROWS * COLUMNS * KINDS
 PLAIN = FOG + 1  # symbols of plain squares
 PLAIN_STEPS = SQUARES * (1 + CUBES)  # where the steps onto them stand
-ENTRIES = PLAIN_STEPS + 3 * PLAIN * 2
+ENTRIES = PLAIN_STEPS + 3 * PLAIN  # forward, left, right
 LOCAL = 2  # rows ahead that a step looks at which meets neither wormholes nor several ships
 LYING_AT = 4 * MAX_COLUMNS  # bits of a row: symbols, then cubes, then ships
 SHIPS_AT = LYING_AT + MAX_COLUMNS + 1
@@ -42,16 +43,14 @@ assert sorted((EMPTY, PLANET, RADIATION, FOG)) == list(range(PLAIN))
 
 STEP = np.dtype(
     [
-        ("tag", "i8"),  # of the table or its rows, shield and row that it is of
+        ("tag", "i8"),  # since when it holds, of which row and shield (`tag_of`); of a step onto a plain square: `rules`
         ("held", "i8"),  # cubes with which it was tried; ANY where it is the same with any number
         ("need", "i8"),  # points with which the step may be taken, at least
         ("cost", "i8"),  # points that it takes, of its kind
         ("difference", "i8"),  # of the keys before and after, but for the cubes that a crash costs
         ("rise", "i8"),  # rows from the ship to the highest row touched
         ("out", "i8"),
-        ("gain", "i8"),  # cubes gained, less those lost
-        ("taken", "i8"),  # cubes taken from squares, as in TURN
-        ("unless", "i8"),  # cubes whose taking earlier in the turn makes it another step
+        ("unless", "i8"),  # cubes, as in TURN `taken`: where one of them was taken earlier in the turn, it is another step
         ("lost", "i8"),  # cubes lost to asteroids
     ]
 )
@@ -60,7 +59,7 @@ KNOWN = np.dtype(
     [
         ("table", "i8"),  # tables so far
         ("rules", "i8"),  # the first table under these rules
-        ("now", "i8", (TRACK,)),  # what lies in each row: symbols, cubes and ships, those of the searcher apart
+        ("now", "i8", (TRACK,)),  # what a row holds: symbols, cubes, ships other than the searcher's, whether there is a hole
         ("rows", "i8", (TRACK,)),  # the same when last seen
         ("since", "i8", (TRACK,)),  # table since which a row and those next ahead are the same
         ("trial", TURN, (1,)),
@@ -108,7 +107,7 @@ def known_step(params: Any, state: Any, seat: int, shield: int, turn: Any, actio
     kind = kind_of(action)
     if kind == UNKNOWN:
         return UNKNOWN
-    at = plain_step(params, shield, turn, kind, known)
+    at = plain_step(params, turn, kind, known)
     if at != UNKNOWN:
         if known.steps[at].tag == known.rules:
             return at
@@ -146,8 +145,8 @@ def is_kept(shield: int, turn: Any, known: Any, at: int) -> bool:
 
 
 @inner
-def plain_step(params: Any, shield: int, turn: Any, kind: int, known: Any) -> int:
-    """Where a step onto a plain square is kept, UNKNOWN of any other."""
+def plain_step(params: Any, turn: Any, kind: int, known: Any) -> int:
+    """Where a step onto a plain square is kept, UNKNOWN of any other; a shield makes no difference there."""
     if kind > RIGHT:
         return UNKNOWN
     row = turn.row
@@ -162,7 +161,7 @@ def plain_step(params: Any, shield: int, turn: Any, kind: int, known: Any) -> in
     symbol = (word >> (4 * (column - 1))) & 15
     if symbol >= PLAIN or ((word >> (SHIPS_AT + column)) | (word >> HOLE_AT)) & 1 != 0:
         return UNKNOWN
-    return int(PLAIN_STEPS + (kind * PLAIN + symbol) * 2 + shield)
+    return int(PLAIN_STEPS + kind * PLAIN + symbol)
 
 
 @inner
@@ -207,8 +206,6 @@ def try_step(params: Any, state: Any, seat: int, shield: int, turn: Any, action:
         if cubes_matter(params, trial):
             step.held = turn.cubes
         step.cost = PLENTY - trial.movement + PLENTY - trial.control
-        step.gain = trial.cubes - turn.cubes
-        step.taken = trial.taken
         step.unless |= trial.taken
         step.lost = trial.lost
         step.out = trial.out

@@ -7,12 +7,12 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
-from ..limits import PAIRS
+from ..limits import STEP_PAIRS
 from ..names import effects
 from ..parameters import ROW_OF_PLACE, symbol_at
 from ..state import ALIVE, ASTEROIDS, BY_ASTEROIDS, BY_HOLE, BY_PLANET, BY_PULL, BY_SHIELD, CUBE_SQUARE, HOLE, PLANET, WORMHOLE
 from .cubes import lose_to_asteroids, take_from_square
-from .squares import first_free_row, other_end, pull_direction
+from .squares import first_free_row, other_end, pair_bit, pull_direction
 
 # What a square has done to a ship.
 STAYS, MOVED_ROW, MOVED_IN_ROW, PASSED = range(4)
@@ -51,7 +51,7 @@ def settle(params: Any, state: Any, seat: int, shield: int, turn: Any, entered: 
     due = entered
     acts = True
     by_pull = False
-    for _ in range(3 * PAIRS + 4):
+    for _ in range(3 * STEP_PAIRS + 4):
         if due and params.hole_pull_first != 0 and symbol_at(state, turn.row, turn.column) != HOLE:
             due = False
             if pull(params, state, seat, shield, turn, log):
@@ -108,9 +108,10 @@ def act_on(params: Any, state: Any, seat: int, shield: int, turn: Any, by_pull: 
 @inner
 def transport(params: Any, state: Any, seat: int, turn: Any, pair: int, log: Any) -> int:
     """To the other end, or past the ships on it; each pair once in a step (AD-MAP-11 to AD-MAP-13, AD-R-35)."""
-    if (turn.pairs >> pair) & 1 != 0:
+    bit = pair_bit(params, turn.row, pair)
+    if turn.pairs & bit != 0:
         return STAYS
-    turn.pairs |= 1 << pair
+    turn.pairs |= bit
     at = other_end(params, state, turn.row, turn.column)
     column = at % ROW_OF_PLACE
     end_row = at // ROW_OF_PLACE

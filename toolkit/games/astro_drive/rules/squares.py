@@ -6,7 +6,7 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..limits import PAIRS
+from ..limits import PAIRS, STEP_PAIRS
 from ..names import actions
 from ..parameters import RANGE_ADJACENT, ROW_OF_PLACE, TWO_BOTH, TWO_NONE, ship_at, symbol_at
 from ..state import CUBE_SQUARE, EMPTY, HOLE, PLANET, WORMHOLE
@@ -83,19 +83,26 @@ def other_end(params: Any, state: Any, row: int, column: int) -> int:
 
 
 @inner
+def pair_bit(params: Any, row: int, pair: int) -> int:
+    """A wormhole among those that one step may come through; maps have the same digits, and a digit each its own (AD-R-35)."""
+    return int(1 << ((row - 1) // params.map_rows * PAIRS + pair) % STEP_PAIRS)
+
+
+@inner
 def ends_in_hole(params: Any, state: Any, seat: int, row: int, column: int) -> bool:
     """Whether a ship that lands here under a shield comes to a hole square, by wormholes and passing (AD-SYM-08).
 
     Under a shield nothing pulls, so wormholes alone move it on.
     """
     pairs = 0
-    for _ in range(PAIRS + 1):
+    for _ in range(STEP_PAIRS + 1):
         symbol = symbol_at(state, row, column)
         if symbol < WORMHOLE:
             return bool(symbol == HOLE)
-        if (pairs >> (symbol - WORMHOLE)) & 1 != 0:
+        bit = pair_bit(params, row, symbol - WORMHOLE)
+        if pairs & bit != 0:
             return False
-        pairs |= 1 << (symbol - WORMHOLE)
+        pairs |= bit
         at = other_end(params, state, row, column)
         column = at % ROW_OF_PLACE
         row = first_free_row(state, seat, at // ROW_OF_PLACE, column)

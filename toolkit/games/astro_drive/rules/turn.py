@@ -69,6 +69,7 @@ def take_card_cube_at_start(params: Any, state: Any, seat: int, turn: Any, log: 
         return
     if params.card_cube_at_start != 0:
         turn.card_cube = 0
+        turn.discarded += 1
         event_log.effect(log, effects.CARD_CUBE_LOST, seat, seat, 0, 0, 0, 0)
     else:
         event_log.effect(log, effects.CARD_CUBE_DUE, seat, seat, 0, 0, 0, 0)

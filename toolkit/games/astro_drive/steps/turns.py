@@ -83,14 +83,24 @@ def act(params: Any, state: Any, seat: int, action: int, draws: Any, log: Any, d
     """Steps (1) to (6) of AD-MAP-15: pay, move, squares, pulls; then the maps that it uncovers (AD-NEW-01, AD-R-51)."""
     turn = state.turn
     row = turn.row
+    movement = turn.movement
+    control = turn.control
     apply(params, state, seat, state.shield, turn, action, log)
     count_action(state.tally[seat], action, turn.row - row)
     commit(params, state, seat, log)
-    state.visited[state.visited_count] = turn_key(turn)
-    state.visited_count += 1
+    remember(state, bool(action <= actions.RIGHT and turn.movement == movement and turn.control == control))
     if turn.out != ALIVE:
         count_crash(params, state, seat)
     place_all_due(params, state, draws, log, desk, turn.touched)
+
+
+@inner
+def remember(state: Any, free: bool) -> None:
+    """Keep the state that a step has led to; what was spent for it never comes back, so only free steps lead back (AD-R-35)."""
+    if not free:
+        state.visited_count = 0
+    state.visited[state.visited_count] = turn_key(state.turn)
+    state.visited_count += 1
 
 
 @inner
