@@ -127,7 +127,7 @@ def use_power(params: Any, state: Any, draws: Any, log: Any, choice: Any) -> Non
 
 @inner
 def end_step(params: Any, state: Any, log: Any) -> None:
-    """What is left in the pool is discarded; what lasts one step or turn is over (WE-ACT-04, WE-PWR-09, WE-R-45)."""
+    """What is left in the pool is discarded; buying power of effects ends (WE-ACT-04, WE-PWR-09, WE-R-45)."""
     if state.pool_count > 0:
         event_log.effect(log, effects.POOL_DISCARDED, SEAT, -1, state.pool_count, 0, 0, 0)
     for token in range(params.type_count):
@@ -135,7 +135,3 @@ def end_step(params: Any, state: Any, log: Any) -> None:
         take(state, token, count, TO_POOL)
         put(state, token, count, TO_DISCARD)
     state.buying_power = 0
-    state.laser_placed = 0
-    state.maneuver_placed = 0
-    state.hold_closed = 0
-    state.last_move = 0

@@ -45,7 +45,7 @@ def take(state: Any, token: int, count: int, zone: int) -> None:
 @inner
 def landing(params: Any, zone: int) -> int:
     """Where tokens sent to a zone come to lie: those removed may go to the supply instead (WE-DMG-06, WE-R-21)."""
-    return TO_SUPPLY if zone == TO_REMOVED and params.removed_to_supply != 0 else zone
+    return int(TO_SUPPLY if zone == TO_REMOVED and params.removed_to_supply != 0 else zone)
 
 
 @inner
