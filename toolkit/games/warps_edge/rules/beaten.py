@@ -10,7 +10,7 @@ from toolkit.engine.compiled import inner
 from ..limits import MAX_ROW
 from ..names import effects
 from ..state import LASER, MANEUVER, NOTHING, TO_DISCARD, TO_POOL
-from .tokens import SEAT, clear_target, gain, put, send
+from .tokens import SEAT, clear_target, gain, landing, put, send
 
 
 @inner
@@ -73,7 +73,7 @@ def tokens_leave(params: Any, state: Any, log: Any, target: int, zone: int, back
             count += lying
     clear_target(params, spot)
     if count + back > 0:
-        event_log.effect(log, effects.TOKENS_LEFT, SEAT, -1, target, count, zone, back)
+        event_log.effect(log, effects.TOKENS_LEFT, SEAT, -1, target, count, landing(params, zone), back)
 
 
 @inner

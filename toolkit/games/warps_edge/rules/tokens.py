@@ -43,14 +43,18 @@ def take(state: Any, token: int, count: int, zone: int) -> None:
 
 
 @inner
+def landing(params: Any, zone: int) -> int:
+    """Where tokens sent to a zone come to lie: those removed may go to the supply instead (WE-DMG-06, WE-R-21)."""
+    return int(TO_SUPPLY if zone == TO_REMOVED and params.removed_to_supply != 0 else zone)
+
+
+@inner
 def send(params: Any, state: Any, token: int, count: int, zone: int) -> None:
-    """Tokens that leave a target or an action reach a zone; those removed go where the reading says (WE-DMG-06, WE-R-21)."""
-    if zone != TO_REMOVED:
-        put(state, token, count, zone)
-        return
-    state.tally.removed += count
-    state.tally.removed_cost += count * params.cost[token]
-    put(state, token, count, TO_SUPPLY if params.removed_to_supply != 0 else TO_REMOVED)
+    """Tokens that leave a target or an action reach a zone."""
+    if zone == TO_REMOVED:
+        state.tally.removed += count
+        state.tally.removed_cost += count * params.cost[token]
+    put(state, token, count, landing(params, zone))
 
 
 @inner
