@@ -140,10 +140,8 @@ def test_a_pin_names_the_cards_that_come_first() -> None:
 @pytest.mark.rule("WE-R-12", "WE-R-47")
 @pytest.mark.ruling("WE-R-12")
 def test_other_readings_shuffle_what_was_never_seen_as_well() -> None:
-    everything = Counter(
-        ["raider", "lancer", "corvette", "scout", "drone", "gunboat", "interceptor", "drone"]
-        + ["cruiser", "destroyer", "scout", "carrier"]
-    )
+    back = ["raider", "lancer", "corvette", "scout", "drone", "gunboat", "interceptor", "drone"]
+    everything = Counter([*back, "cruiser", "destroyer", "scout", "carrier"])
     places: dict[int, set[int]] = {RETRIEVED_ALL: set(), RETRIEVED_BY_LEVEL: set()}
     for reading, found in places.items():
         for game in range(20):
