@@ -72,9 +72,7 @@ def best_aim(params: Any, work: Any, kind: int) -> int:
         aim = work.aims[target]
         if aim.legal == 0:
             continue
-        if best == NOTHING or (
-            aim.hull_left < work.aims[best].hull_left if kind == LASER else sooner(aim, work.aims[best])
-        ):
+        if best == NOTHING or (aim.hull_left < work.aims[best].hull_left if kind == LASER else sooner(aim, work.aims[best])):
             best = target
     return int(best)
 

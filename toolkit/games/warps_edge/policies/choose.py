@@ -1,6 +1,6 @@
 """One function a decision, dispatching on the policy: the only place that knows policies by id.
 
-Each gets `seen` and the name of the pilot's own draws. `begin_work` is called as a game begins. An action may be asked for in
+Each gets `seen` and the name of the pilot's own draws. An action may be asked for in
 two ways: `planned` writes it into `work.choice` from what the pilot planned before, without another look at the table; where
 that is false, `action` looks and writes it. Both come to the same.
 """
@@ -13,7 +13,6 @@ from toolkit.engine.compiled import inner
 
 from .declared import GREEDY, RANDOM
 from .greedy import greedy_action, greedy_excess, greedy_loss, greedy_skill
-from .plan import begin_work as begin_work
 from .plan import follow_plan
 from .random_legal import random_action, random_skill, random_type
 

@@ -12,7 +12,7 @@ from ..state import NOTHING
 from .work import SEEN_STATE, TRUE_STATE
 
 #: By seat, fields that it does not see.
-HIDDEN = {seat: ("deck", "skill_deck") for seat in SEAT_NAMES}
+HIDDEN = dict.fromkeys(SEAT_NAMES, ("deck", "skill_deck"))
 
 
 @inner

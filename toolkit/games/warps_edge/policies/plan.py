@@ -171,6 +171,4 @@ def beats(params: Any, work: Any, target: int, kind: int, value: int) -> bool:
 @inner
 def changes_more(params: Any, seen: Any, target: int) -> bool:
     """Whether more than the row may change when a target leaves: a section falls, the fleet may be gone, the pool grows."""
-    return bool(
-        target >= MAX_ROW or seen.deck_count == 0 or params.reward_to == TO_POOL or params.overkill_returned != 0
-    )
+    return bool(target >= MAX_ROW or seen.deck_count == 0 or params.reward_to == TO_POOL or params.overkill_returned != 0)

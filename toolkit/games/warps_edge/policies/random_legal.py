@@ -34,7 +34,7 @@ from ..state import (
     USE_POWER,
     USE_SKILL,
 )
-from .choices import add_target, begin_choice, begin_effect
+from .choices import begin_choice, begin_effect
 from .multisets import AT_LEAST, AT_MOST, count_sets, draw_set
 from .options import ALL_OPTIONS, cheapest_in_supply, may_pick, options
 from .work import MAX_BUDGET
