@@ -13,6 +13,7 @@ from toolkit.engine import log as event_log
 from toolkit.engine.compiled import entry, inner
 
 from .names import endings, phases
+from .policies.plan import begin_work
 from .policies.work import TRUE_STATE
 from .recording import sound, sound_at_end, write_game_row, write_seat_row
 from .rules.fleet import arrive
@@ -43,6 +44,7 @@ def begin_game(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) 
     """Everything is put on the table, a skill is chosen, five tokens are drawn (WE-SET): GOES_ON, or why it is over."""
     state = scratch.states[TRUE_STATE]
     event_log.start(log)
+    begin_work(scratch.work)
     stage(state, draws, log, phases.SETUP)
     set_up(params, state, draws, log)
     if params.skill_forced == NOTHING:
