@@ -51,6 +51,7 @@ class Script(SpaceTable):
         self.asked: list[str] = []
         for name in ("skill", "action", "loss", "excess"):
             patch.setattr(choose, name, getattr(self, f"choose_{name}"))
+        patch.setattr(choose, "planned", lambda params, turn, work: False)
 
     # --- the pilot ---
 

@@ -104,7 +104,9 @@ def test_token_count_at_warp_end(play: Any) -> None:
     state = table.state
     assert (state.bag_count, state.pool_count, state.hold_count, state.discard_count) == (13, 5, 1, 0)
     assert (table.zone("hold"), int(state.removed.sum())) == ("L3", 5)
-    back = Counter("L1 L1 L1 M1 M1 M1 M1 M1 E1 E1 E1 E1 L2 L2 M2 P_BURST E2 E2".split())
+    back = Counter(
+        ["L1", "L1", "L1", "M1", "M1", "M1", "M1", "M1", "E1", "E1", "E1", "E1", "L2", "L2", "M2", "P_BURST", "E2", "E2"]
+    )
     assert Counter(f"{table.zone('bag')} {table.zone('pool')}".split()) == back
 
 
@@ -162,11 +164,12 @@ def test_how_many_skills_are_drawn_and_kept(play: Any) -> None:
 
 @pytest.mark.rule("WE-WRP-08", "WE-CMP-13")
 def test_the_marker_goes_on_and_the_turn_counter_runs_on(play: Any) -> None:
-    table = play(bag="L1*7", row=["scout"], deck=["scout"] * 5)
-    assert (table.turn(), table.state.warp, table.state.turn) == (GOES_ON, 1, 2)
-    assert (table.turn(), table.state.warp, table.state.turn, table.state.turn_of_warp) == (GOES_ON, 2, 3, 0)
-    assert (table.turn(), table.state.turn, table.state.turn_of_warp) == (GOES_ON, 4, 1)
-    assert table.state.tally.turns_of_warp[:3].tolist() == [2, 1, 0]
+    table = play(bag="L1*12", row=["scout"], deck=["scout"] * 5)  # in turn 1
+    assert (table.turn(), table.state.warp, table.state.turn, table.state.turn_of_warp) == (GOES_ON, 1, 2, 2)
+    assert (table.turn(), table.state.warp, table.state.turn, table.state.turn_of_warp) == (GOES_ON, 1, 3, 3)
+    assert (table.turn(), table.state.warp, table.state.turn, table.state.turn_of_warp) == (GOES_ON, 2, 4, 0)
+    assert (table.turn(), table.state.warp, table.state.turn, table.state.turn_of_warp) == (GOES_ON, 2, 5, 1)
+    assert table.state.tally.turns_of_warp[:3].tolist() == [3, 1, 0]
     assert [told[1:3] for told in table.told("WARP_ENDED")] == [(1, SHORT_DRAW)]
 
 
@@ -287,7 +290,7 @@ def test_the_mothership_sets_the_number_of_warps(play: Any, warps: int) -> None:
 @pytest.mark.rule("WE-R-23", "WE-DMG-07")
 @pytest.mark.ruling("WE-R-23")
 def test_a_hull_at_zero_may_end_the_warp(play: Any) -> None:
-    cards = {"row": ["scout", "cruiser", "cruiser", "cruiser"], "shield": 0, "hull": 1, "bag": "L1*20"}
+    cards = {"row": ["scout", "cruiser", "cruiser", "cruiser"], "shield": 0, "hull": 1, "bag": "L1*12"}
     assert play(**cards).turn() == HULL_LOST
     table = play(**cards, hull_zero_ends_warp=1)
     table.lay("slot_4", above="L2")
@@ -303,7 +306,7 @@ def test_a_hull_at_zero_may_end_the_warp(play: Any) -> None:
 
 @pytest.mark.rule("WE-CMP-13", "WE-SKL-10")
 def test_what_counts_by_turn_begins_anew(play: Any) -> None:
-    table = play(row=["cruiser"] * 4, pool="L1", bag="L1*20")
+    table = play(row=["cruiser"], pool="L1")
     state = table.state
     state.buying_power, state.laser_placed, state.maneuver_placed, state.hold_closed, state.last_move = 3, 1, 1, 1, 2
     kernel.begin_turn(state)
