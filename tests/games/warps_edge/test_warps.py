@@ -164,7 +164,7 @@ def test_how_many_skills_are_drawn_and_kept(play: Any) -> None:
 
 @pytest.mark.rule("WE-WRP-08", "WE-CMP-13")
 def test_the_marker_goes_on_and_the_turn_counter_runs_on(play: Any) -> None:
-    table = play(bag="L1*12", row=["scout"], deck=["scout"] * 5)  # in turn 1
+    table = play(bag="L1*12", row=["scout"], deck=())  # in turn 1
     assert (table.turn(), table.state.warp, table.state.turn, table.state.turn_of_warp) == (GOES_ON, 1, 2, 2)
     assert (table.turn(), table.state.warp, table.state.turn, table.state.turn_of_warp) == (GOES_ON, 1, 3, 3)
     assert (table.turn(), table.state.warp, table.state.turn, table.state.turn_of_warp) == (GOES_ON, 2, 4, 0)
