@@ -38,6 +38,8 @@ def one_action(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) 
     kind = scratch.work.choice.kind
     perform(params, state, draws, log, scratch.work.choice)
     note_engaged(params, state)
+    if kind != END_STEP:
+        state.tally.actions += 1
     done(state, log, snapshots, phases.ACTION)
     if state.won != 0:
         return WON
