@@ -1,4 +1,4 @@
-"""`greedy`: power tokens, skills, one repair, one purchase, then the strongest tokens first (5.3 of the checklist).
+"""`greedy`: power tokens, skills, one repair, one purchase, then the strongest tokens first.
 
 It looks one step ahead and never holds a token. What the checklist leaves open: power tokens are used in the order of their
 types, skills in the order in which they were kept, of equal targets the first from the left; the dearest tokens are recovered

@@ -1,4 +1,4 @@
-"""What is legal now, kind by kind, enumerated by token type: equal tokens give one option (5.1 of the checklist).
+"""What is legal now, kind by kind, enumerated by token type: equal tokens give one option.
 
 Which tokens are assigned, discarded or bought, and what an effect is used on, is left open here: an action stands in the list
 once if there is any way to do it. The rules judge every option; only a move that undoes another is left out beside.
@@ -18,6 +18,7 @@ from ..rules.lasting import lasting
 from ..rules.skills import pays_for
 from ..rules.targets import is_target
 from ..state import (
+    ALL_TARGETS,
     ASSIGN,
     BUY,
     DISCOUNT,
@@ -29,6 +30,7 @@ from ..state import (
     NOTHING,
     PLACE,
     RECOVER,
+    REPAIR,
     STUN,
     TO_HOLD,
     UPGRADE,
@@ -46,7 +48,7 @@ def options(params: Any, seen: Any, kind: int, wanted: int, choice: Any) -> int:
     """How many options of a kind there are; the wanted one is left in `choice`, where counting ends."""
     count = 0
     for one in range(choices_of_one(params, seen, kind)):
-        for other in range(choices_of_other(params, kind)):
+        for other in range(choices_of_other(params, seen, kind, one)):
             write_option(params, seen, kind, one, other, choice)
             if possible(params, seen, choice) and not undoes_move(seen, choice):
                 if count == wanted:
@@ -64,11 +66,13 @@ def choices_of_one(params: Any, seen: Any, kind: int) -> int:
 
 
 @inner
-def choices_of_other(params: Any, kind: int) -> int:
-    """How many targets or directions it may name."""
-    if kind == PLACE:
-        return int(params.row_size + params.section_count)
-    return 2 if kind == MOVE else 1
+def choices_of_other(params: Any, seen: Any, kind: int, one: int) -> int:
+    """How many targets or directions it may name with it; none for a token that the pool has not."""
+    if kind == MOVE:
+        return 2
+    if kind in (PLACE, REPAIR, USE_POWER) and seen.pool[one] == 0:
+        return 0
+    return int(params.row_size + params.section_count) if kind == PLACE else 1
 
 
 @inner
@@ -136,12 +140,13 @@ def any_payment(params: Any, seen: Any, skill_kind: int, choice: Any) -> None:
 
 @inner
 def any_use(params: Any, seen: Any, effect: Any, choice: Any) -> None:
-    """A target or a token that an effect may be used on."""
+    """A target or a token that an effect may be used on; one on all names none."""
     verb = effect.verb
     if verb in (LASER_VERB, MANEUVER_VERB, STUN):
         for target in range(MAX_TARGETS):
-            if choice.target_count == 0 and is_target(params, seen, target):
+            if effect.targets != ALL_TARGETS and is_target(params, seen, target):
                 add_target(choice, target)
+                return
     elif verb in (RECOVER, UPGRADE):
         for token in range(params.type_count):
             if may_pick(params, seen, effect, token):

@@ -1,4 +1,4 @@
-"""`random`: any legal action; it tries out the rules and is the lower bound (5.2 of the checklist).
+"""`random`: any legal action; it tries out the rules and is the lower bound.
 
 First a kind of action out of those that are legal, the end of the step a third as likely as each other kind, then one of its
 options, then what that leaves open: each equally likely.
