@@ -21,6 +21,7 @@ from toolkit.games.warps_edge import state as codes
 from toolkit.games.warps_edge.limits import MAX_ROW, MAX_TARGETS, MAX_TYPES
 from toolkit.games.warps_edge.names import effects
 from toolkit.games.warps_edge.parameters import PARAMS
+from toolkit.games.warps_edge.rules import actions, attacks, tokens, warps
 from toolkit.games.warps_edge.state import ALL_TARGETS, CHOICE, EFFECT, NOTHING, STATE, TO_BAG
 
 KIND = {"laser": 0, "maneuver": 1, "energy": 2, "power": 3, "any": 4}
@@ -341,6 +342,45 @@ class SpaceTable:
 
     def moving(self, token: str, target: int) -> Any:
         return self.choice(codes.MOVE, token=self.token(token), target=target)
+
+    # --- acting ---
+
+    def legal(self, choice: Any) -> bool:
+        return bool(actions.possible(self.params, self.state, choice))
+
+    def do(self, *choices: Any) -> SpaceTable:
+        """Take these actions; each must be legal, and no token may be lost."""
+        for choice in choices:
+            assert self.legal(choice)
+            actions.perform(self.params, self.state, self.draws, self.log, choice)
+            assert tokens.conserved(self.params, self.state)
+            self.check_counts()
+        return self
+
+    def place(self, token: str, target: str) -> SpaceTable:
+        return self.do(self.placing(token, target))
+
+    def end_step(self) -> SpaceTable:
+        return self.do(self.choice(codes.END_STEP))
+
+    def next_turn(self) -> SpaceTable:
+        """What is left in the pool is discarded, tokens move above, the next turn begins; nobody attacks."""
+        self.end_step()
+        attacks.settle_row(self.params, self.state)
+        attacks.settle_sections(self.params, self.state, self.log)
+        warps.begin_turn(self.state)
+        return self
+
+    def check_counts(self) -> None:
+        """Numbers that are kept beside the tokens agree with them."""
+        for zone in ("bag", "pool", "hold", "discard"):
+            assert int(getattr(self.state, zone).sum()) == getattr(self.state, f"{zone}_count"), zone
+        for target in range(MAX_TARGETS):
+            spot = self.state.targets[target]
+            lying = spot.below if self.params.this_turn_only else spot.below + spot.above
+            laser, maneuver = (int((lying * self.params.value)[self.params.kind == kind].sum()) for kind in (0, 1))
+            assert (laser + spot.laser_counters, maneuver + spot.maneuver_counters) == (spot.laser, spot.maneuver)
+            assert int(spot.below.sum()) == spot.tokens_below
 
     # --- what is to be seen ---
 

@@ -82,7 +82,6 @@ def perform(params: Any, state: Any, draws: Any, log: Any, choice: Any) -> None:
     if kind == END_STEP:
         end_step(params, state, log)
         return
-    state.tally.actions += 1
     if kind != MOVE:
         state.last_move = 0
     if kind == PLACE:

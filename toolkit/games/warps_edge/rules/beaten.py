@@ -10,7 +10,8 @@ from toolkit.engine.compiled import inner
 from ..limits import MAX_ROW
 from ..names import effects
 from ..state import LASER, MANEUVER, NOTHING, TO_DISCARD, TO_POOL
-from .tokens import SEAT, clear_target, gain, landing, put, send
+from .fleet import clear_target
+from .tokens import SEAT, gain, landing, put, send
 
 
 @inner

@@ -100,20 +100,6 @@ def give_back(state: Any, token: int, from_zone: int) -> None:
     put(state, token, 1, TO_SUPPLY)
 
 
-@inner
-def clear_target(params: Any, target: Any) -> None:
-    """No tokens, no counters, no stun mark (WE-ARR-05, WE-WRP-05)."""
-    for token in range(params.type_count):
-        target.below[token] = 0
-        target.above[token] = 0
-    target.tokens_below = 0
-    target.laser = 0
-    target.maneuver = 0
-    target.laser_counters = 0
-    target.maneuver_counters = 0
-    target.stunned = 0
-
-
 # --- counts ---
 
 
