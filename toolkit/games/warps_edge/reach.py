@@ -51,16 +51,17 @@ class _Reach:
         recipe = mothership_of(cell)["deck"]
         self.fleet = [enemy for enemy in enemies_of(cell) if enemy["copies"] and recipe[enemy["level"] - 1]]
         self.skills = [skill for skill in skills_of(cell) if self._can_be_kept(skill["id"])]
-        self.owned = {id_ for id_, count in self.ship["starting_bag"].items() if count}
+        self.gained: set[str] = set()  # types of which more can be had than begin in the bag
         self.laser = self.maneuver = 0.0
         known = -1
-        while known != len(self.owned):
-            known = len(self.owned)
+        while known != len(self.gained):
+            known = len(self.gained)
             self.laser, self.maneuver = self._total("laser"), self._total("maneuver")
-            self.owned |= set(self._rewards()) | set(self._bought()) | set(self._upgraded())
+            self.gained |= {*self._rewards(), *self._bought(), *self._upgraded()}
 
     def __str__(self) -> str:
-        return f"all tokens, powers and skills of a warp make up to laser {self.laser:g} and maneuver {self.maneuver:g}"
+        laser, maneuver = ("any number" if math.isinf(total) else f"{total:g}" for total in (self.laser, self.maneuver))
+        return f"all tokens, powers and skills of a warp make up to laser {laser} and maneuver {maneuver}"
 
     def beats(self, hull: int, speed: int) -> bool:
         """Whether an enemy can be destroyed or evaded."""
@@ -73,8 +74,11 @@ class _Reach:
         return id_ == self.setup["forced_skill"] or (offered and id_ not in self.setup["banned_skills"])
 
     def _copies(self, token: Mapping[str, Any]) -> int:
-        more = 0 if self.setup["supply_removes_starting_bag"] else self.ship["starting_bag"].get(token["id"], 0)
-        return int(token["count"] + more) if token["id"] in self.owned else 0
+        """How many tokens of a type can be owned at once."""
+        started = int(self.ship["starting_bag"].get(token["id"], 0))
+        if token["id"] not in self.gained:
+            return started
+        return int(token["count"]) + (0 if self.setup["supply_removes_starting_bag"] else started)
 
     def _values(self, kind: str) -> list[int]:
         """The values of all tokens of a kind that can be owned."""
