@@ -12,9 +12,11 @@ from toolkit.engine import draws as chance
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import entry, inner
 
+from .invariants import sound, sound_at_end
 from .names import endings, phases
+from .policies.plan import begin_work
 from .policies.work import TRUE_STATE
-from .recording import sound, sound_at_end, write_game_row, write_seat_row
+from .recording import write_game_row, write_seat_row
 from .rules.fleet import arrive
 from .rules.mothership import note_engaged
 from .rules.setup import set_up
@@ -43,6 +45,7 @@ def begin_game(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) 
     """Everything is put on the table, a skill is chosen, five tokens are drawn (WE-SET): GOES_ON, or why it is over."""
     state = scratch.states[TRUE_STATE]
     event_log.start(log)
+    begin_work(scratch.work)
     stage(state, draws, log, phases.SETUP)
     set_up(params, state, draws, log)
     if params.skill_forced == NOTHING:
@@ -131,5 +134,5 @@ def play_batch(first, count, params, draws, scratch, games, seats, log, snapshot
         write_game_row(params[0], state, games[i], ending, status)
         seats[i, 0].game = first + i
         seats[i, 0].seat = 0
-        write_seat_row(state, seats[i, 0], ending, status)
+        write_seat_row(seats[i, 0], ending)
         chance.finish(draws[0])

@@ -1,4 +1,4 @@
-"""A finished game written down as rows, and the invariants that every game keeps while it is played."""
+"""A finished game written down as rows."""
 
 from __future__ import annotations
 
@@ -6,105 +6,293 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from .limits import LEVELS, MAX_ROW
+from .components import TOKENS_IN_BOX
+from .limits import MAX_ENEMIES, MAX_SKILLS, MAX_WARPS
 from .names import endings
-from .rules.holding import over_capacity
-from .rules.tokens import conserved
-from .state import LASER, NOTHING
+from .packing import CARD_BITS, CARDS_OF_WORD, KIND_BITS, SKILL_BITS, SKILLS_OF_WORD, packed
+from .rules.tokens import owned
+from .state import KINDS, LASER, MANEUVER, NOTHING, POWER
 
-# --- invariants ---
-
-
-@inner
-def sound(params: Any, state: Any) -> bool:
-    """Invariants that no legal game can break, whenever the pilot is to decide (WE-CMP-02, WE-CMP-04, WE-CMP-05)."""
-    return bool(
-        conserved(params, state)
-        and counts_sound(params, state)
-        and cards_sound(params, state)
-        and targets_sound(params, state)
-        and meters_sound(params, state)
-    )
+BOX_TYPES = len(TOKENS_IN_BOX)  # the first types of every game
 
 
 @inner
-def sound_at_end(params: Any, state: Any, ending: int) -> bool:
-    """Invariants when a game is over: as ever, and the table shows why (WE-END)."""
-    if bool(state.won != 0) != bool(ending == endings.WIN) or bool(state.standing == 0) != bool(ending == endings.WIN):
-        return False
-    if ending == endings.LOSS_HULL and state.hull != 0:
-        return False
-    if ending == endings.LOSS_WARPS and state.warp != params.warps:
-        return False
-    return sound(params, state)
+def write_game_row(params: Any, state: Any, row: Any, ending: int, status: int) -> None:
+    """The game's row of the `games` table (WE-END-04)."""
+    tally = state.tally
+    row.ending = ending
+    row.status = status
+    row.turns = state.turn
+    row.warp = state.warp
+    row.warps = params.warps
+    row.shield = state.shield
+    row.hull = state.hull
+    row.actions = tally.actions
+    row.first_pool = tally.first_pool
+    row.sections_fallen = tally.sections_fallen
+    row.most_fallen = tally.most_fallen
+    write_engaged(row, tally.reached_in_warp)
+    write_turns(row, tally.turns_of_warp)
+    write_seen(row, tally.seen_in_warp)
+    write_kinds(row, tally.tokens_by_kind)
+    write_damage(row, tally)
+    write_tokens(row, tally)
+    write_bought(params, row, tally.bought)
+    write_used(params, row, tally.power_uses)
+    write_owned(params, state, row)
+    write_skills(row, tally)
+    write_fleet(row, tally)
+    write_cards_beaten(row, tally)
+    write_cards_dealt(row, tally)
 
 
 @inner
-def counts_sound(params: Any, state: Any) -> bool:
-    """Zones hold as many tokens as they count, none less than nothing (WE-CMP-02)."""
-    bag = 0
-    pool = 0
-    hold = 0
-    discard = 0
+def write_seat_row(row: Any, ending: int) -> None:
+    """The pilot's row of the `seats` table."""
+    row.won = 1 if ending == endings.WIN else 0
+
+
+# --- by warp ---
+
+
+@inner
+def write_engaged(row: Any, reached: Any) -> None:
+    """Warps in which the mothership came into play."""
+    row.engaged_warps = 0
+    row.first_engaged_warp = 0
+    for warp in range(MAX_WARPS):
+        if reached[warp] != 0:
+            row.engaged_warps += 1
+            if row.first_engaged_warp == 0:
+                row.first_engaged_warp = warp + 1
+
+
+@inner
+def write_turns(row: Any, turns: Any) -> None:
+    """Turns of each warp."""
+    row.turns_1 = turns[0]
+    row.turns_2 = turns[1]
+    row.turns_3 = turns[2]
+    row.turns_4 = turns[3]
+    row.turns_5 = turns[4]
+    row.turns_6 = turns[5]
+    row.turns_7 = turns[6]
+    row.turns_8 = turns[7]
+    row.turns_9 = turns[8]
+    row.turns_10 = turns[9]
+
+
+@inner
+def write_seen(row: Any, seen: Any) -> None:
+    """Enemy cards that arrived in each warp."""
+    row.seen_1 = seen[0]
+    row.seen_2 = seen[1]
+    row.seen_3 = seen[2]
+    row.seen_4 = seen[3]
+    row.seen_5 = seen[4]
+    row.seen_6 = seen[5]
+    row.seen_7 = seen[6]
+    row.seen_8 = seen[7]
+    row.seen_9 = seen[8]
+    row.seen_10 = seen[9]
+
+
+@inner
+def write_kinds(row: Any, counts: Any) -> None:
+    """Tokens owned as each warp ended, by kind."""
+    row.tokens_1 = packed(counts[0], 0, KINDS, KIND_BITS)
+    row.tokens_2 = packed(counts[1], 0, KINDS, KIND_BITS)
+    row.tokens_3 = packed(counts[2], 0, KINDS, KIND_BITS)
+    row.tokens_4 = packed(counts[3], 0, KINDS, KIND_BITS)
+    row.tokens_5 = packed(counts[4], 0, KINDS, KIND_BITS)
+    row.tokens_6 = packed(counts[5], 0, KINDS, KIND_BITS)
+    row.tokens_7 = packed(counts[6], 0, KINDS, KIND_BITS)
+    row.tokens_8 = packed(counts[7], 0, KINDS, KIND_BITS)
+    row.tokens_9 = packed(counts[8], 0, KINDS, KIND_BITS)
+    row.tokens_10 = packed(counts[9], 0, KINDS, KIND_BITS)
+
+
+# --- what was suffered and spent ---
+
+
+@inner
+def write_damage(row: Any, tally: Any) -> None:
+    """Damage by who dealt it, and where it went."""
+    row.damage_level_1 = tally.damage_by_level[0]
+    row.damage_level_2 = tally.damage_by_level[1]
+    row.damage_level_3 = tally.damage_by_level[2]
+    row.damage_sections = tally.damage_from_sections
+    row.shield_lost = tally.shield_lost
+    row.hull_lost = tally.hull_lost
+    row.cancelled = tally.cancelled
+
+
+@inner
+def write_tokens(row: Any, tally: Any) -> None:
+    """Tokens that came, went and were spent."""
+    row.removed = tally.removed
+    row.removed_cost = tally.removed_cost
+    row.rewards = tally.rewards
+    row.missed_rewards = tally.missed_rewards
+    row.lasers_placed = tally.placed[LASER]
+    row.maneuvers_placed = tally.placed[MANEUVER]
+    row.energy_repairing = tally.energy_repairing
+    row.energy_buying = tally.energy_buying
+    row.energy_skills = tally.energy_skills
+    row.repaired = tally.repaired
+
+
+# --- by type of token ---
+
+
+@inner
+def power_type(params: Any, number: int) -> int:
+    """The game's power token of a number from 1, or NOTHING."""
+    left = number
     for token in range(params.type_count):
-        if min(state.bag[token], state.pool[token]) < 0 or min(state.hold[token], state.discard[token]) < 0:
-            return False
-        bag += state.bag[token]
-        pool += state.pool[token]
-        hold += state.hold[token]
-        discard += state.discard[token]
-    if bag != state.bag_count or pool != state.pool_count:
-        return False
-    return bool(hold == state.hold_count and discard == state.discard_count and over_capacity(params, state) == 0)
+        if params.kind[token] == POWER:
+            left -= 1
+            if left == 0:
+                return int(token)
+    return NOTHING
 
 
 @inner
-def cards_sound(params: Any, state: Any) -> bool:
-    """The mission deck is as large as ever, over its three zones (WE-CMP-05)."""
-    row = 0
-    for slot in range(params.row_size):
-        if state.targets[slot].card != NOTHING:
-            row += 1
-    cards = 0
-    for level in range(LEVELS):
-        cards += params.recipe[level]
-    return bool(row == state.row_count and state.deck_count + state.beaten_count + row == cards)
+def is_other(params: Any, token: int) -> bool:
+    """Whether a type is a common one that isn't in the box."""
+    return bool(token >= BOX_TYPES and params.kind[token] != POWER)
 
 
 @inner
-def targets_sound(params: Any, state: Any) -> bool:
-    """Totals are what lies there; sections stand or have fallen (WE-CMP-11)."""
-    for slot in range(params.row_size):
-        if not totals_sound(params, state.targets[slot]):
-            return False
-    standing = 0
-    for target in range(MAX_ROW, MAX_ROW + params.section_count):
-        if state.targets[target].card != NOTHING:
-            standing += 1
-        if not totals_sound(params, state.targets[target]):
-            return False
-    return bool(standing == state.standing and standing + state.fallen == params.section_count)
+def of_power(params: Any, counts: Any, number: int) -> int:
+    """A count of the game's power token of a number from 1."""
+    token = power_type(params, number)
+    return 0 if token == NOTHING else int(counts[token])
 
 
 @inner
-def totals_sound(params: Any, target: Any) -> bool:
-    """A target's two totals and its count of tokens below."""
-    below = 0
-    laser = target.laser_counters
-    maneuver = target.maneuver_counters
+def owned_power(params: Any, state: Any, number: int) -> int:
+    """How many of the game's power token of a number from 1 are owned."""
+    token = power_type(params, number)
+    return 0 if token == NOTHING else int(owned(params, state, token))
+
+
+@inner
+def write_bought(params: Any, row: Any, bought: Any) -> None:
+    """Tokens bought."""
+    row.bought_L1 = bought[0]
+    row.bought_L2 = bought[1]
+    row.bought_L3 = bought[2]
+    row.bought_M1 = bought[3]
+    row.bought_M2 = bought[4]
+    row.bought_M3 = bought[5]
+    row.bought_E1 = bought[6]
+    row.bought_E2 = bought[7]
+    row.bought_power_1 = of_power(params, bought, 1)
+    row.bought_power_2 = of_power(params, bought, 2)
+    row.bought_power_3 = of_power(params, bought, 3)
+    row.bought_power_4 = of_power(params, bought, 4)
+    row.bought_other = 0
     for token in range(params.type_count):
-        below += target.below[token]
-        count = target.below[token]
-        if params.this_turn_only == 0:
-            count += target.above[token]
-        if params.kind[token] == LASER:
-            laser += count * params.value[token]
-        else:
-            maneuver += count * params.value[token]
-    return bool(below == target.tokens_below and laser == target.laser and maneuver == target.maneuver)
+        if is_other(params, token):
+            row.bought_other += bought[token]
 
 
 @inner
-def meters_sound(params: Any, state: Any) -> bool:
-    """Meters lie between 0 and their maximum (WE-CMP-08)."""
-    return bool(0 <= state.shield <= params.shield_max and 0 <= state.hull <= params.hull_max)
+def write_used(params: Any, row: Any, uses: Any) -> None:
+    """Power tokens used."""
+    row.used_power_1 = of_power(params, uses, 1)
+    row.used_power_2 = of_power(params, uses, 2)
+    row.used_power_3 = of_power(params, uses, 3)
+    row.used_power_4 = of_power(params, uses, 4)
+
+
+@inner
+def write_owned(params: Any, state: Any, row: Any) -> None:
+    """Tokens owned at the end (WE-END-04)."""
+    row.owned_L1 = owned(params, state, 0)
+    row.owned_L2 = owned(params, state, 1)
+    row.owned_L3 = owned(params, state, 2)
+    row.owned_M1 = owned(params, state, 3)
+    row.owned_M2 = owned(params, state, 4)
+    row.owned_M3 = owned(params, state, 5)
+    row.owned_E1 = owned(params, state, 6)
+    row.owned_E2 = owned(params, state, 7)
+    row.owned_power_1 = owned_power(params, state, 1)
+    row.owned_power_2 = owned_power(params, state, 2)
+    row.owned_power_3 = owned_power(params, state, 3)
+    row.owned_power_4 = owned_power(params, state, 4)
+    row.owned_other = 0
+    for token in range(params.type_count):
+        if is_other(params, token):
+            row.owned_other += owned(params, state, token)
+
+
+# --- by card ---
+
+
+@inner
+def skill_word(counts: Any, word: int) -> int:
+    """Counts by skill, of one column."""
+    return packed(counts, word * SKILLS_OF_WORD, SKILLS_OF_WORD, SKILL_BITS)
+
+
+@inner
+def card_word(counts: Any, word: int) -> int:
+    """Counts by kind of enemy card, of one column."""
+    return packed(counts, word * CARDS_OF_WORD, CARDS_OF_WORD, CARD_BITS)
+
+
+@inner
+def write_skills(row: Any, tally: Any) -> None:
+    """Which skills were kept, activated and used."""
+    row.skills_kept = packed(tally.skill_kept, 0, MAX_SKILLS, 1)
+    row.skills_activated_1 = skill_word(tally.skill_active, 0)
+    row.skills_activated_2 = skill_word(tally.skill_active, 1)
+    row.skills_used_1 = skill_word(tally.skill_uses, 0)
+    row.skills_used_2 = skill_word(tally.skill_uses, 1)
+
+
+@inner
+def write_fleet(row: Any, tally: Any) -> None:
+    """Enemies that were beaten."""
+    row.destroyed = 0
+    row.evaded = 0
+    for card in range(MAX_ENEMIES):
+        row.destroyed += tally.kills[card]
+        row.evaded += tally.evades[card]
+    row.excess = tally.excess
+
+
+@inner
+def write_cards_beaten(row: Any, tally: Any) -> None:
+    """How often each kind of enemy card was destroyed and evaded."""
+    row.cards_destroyed_1 = card_word(tally.kills, 0)
+    row.cards_destroyed_2 = card_word(tally.kills, 1)
+    row.cards_destroyed_3 = card_word(tally.kills, 2)
+    row.cards_destroyed_4 = card_word(tally.kills, 3)
+    row.cards_destroyed_5 = card_word(tally.kills, 4)
+    row.cards_destroyed_6 = card_word(tally.kills, 5)
+    row.cards_evaded_1 = card_word(tally.evades, 0)
+    row.cards_evaded_2 = card_word(tally.evades, 1)
+    row.cards_evaded_3 = card_word(tally.evades, 2)
+    row.cards_evaded_4 = card_word(tally.evades, 3)
+    row.cards_evaded_5 = card_word(tally.evades, 4)
+    row.cards_evaded_6 = card_word(tally.evades, 5)
+
+
+@inner
+def write_cards_dealt(row: Any, tally: Any) -> None:
+    """What each kind of enemy card dealt, and took until it was beaten."""
+    row.cards_damage_1 = card_word(tally.damage_from, 0)
+    row.cards_damage_2 = card_word(tally.damage_from, 1)
+    row.cards_damage_3 = card_word(tally.damage_from, 2)
+    row.cards_damage_4 = card_word(tally.damage_from, 3)
+    row.cards_damage_5 = card_word(tally.damage_from, 4)
+    row.cards_damage_6 = card_word(tally.damage_from, 5)
+    row.cards_spent_1 = card_word(tally.kill_value, 0)
+    row.cards_spent_2 = card_word(tally.kill_value, 1)
+    row.cards_spent_3 = card_word(tally.kill_value, 2)
+    row.cards_spent_4 = card_word(tally.kill_value, 3)
+    row.cards_spent_5 = card_word(tally.kill_value, 4)
+    row.cards_spent_6 = card_word(tally.kill_value, 5)

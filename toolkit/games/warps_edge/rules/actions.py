@@ -82,7 +82,8 @@ def perform(params: Any, state: Any, draws: Any, log: Any, choice: Any) -> None:
     if kind == END_STEP:
         end_step(params, state, log)
         return
-    state.last_move = 0
+    if kind != MOVE:
+        state.last_move = 0
     if kind == PLACE:
         place(params, state, log, choice.target, choice.token)
         check(params, state, log, choice.target, params.kind[choice.token])

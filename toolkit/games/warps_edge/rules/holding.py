@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
+from ..limits import MAX_TYPES
 from ..names import effects
 from ..state import FROM_HOLD, HOLD_BONUS, TO_BAG, TO_HOLD, TO_POOL
 from .lasting import lasting
@@ -50,7 +51,7 @@ def move(params: Any, state: Any, log: Any, choice: Any) -> None:
     take(state, token, count, TO_POOL)
     state.hold[token] += count
     state.hold_count += count
-    state.last_move = count * (token + 1)
+    state.last_move |= 1 << (token if choice.target == TO_HOLD else MAX_TYPES + token)
     if choice.target == TO_HOLD and params.hold_at_end_only != 0:
         state.hold_closed = 1
     event_log.effect(log, effects.MOVED, SEAT, -1, token, choice.target, 0, 0)

@@ -62,8 +62,9 @@ def choose_action(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     """DP-02 to DP-04 and DP-06: the next action is in `work.choice`; False where it is not legal (WE-ACT-01)."""
     state = scratch.states[TRUE_STATE]
     first = draws.counts[POLICY]
-    observe(params, scratch.states)
-    choose.action(params, scratch.states[SEEN_STATE], draws, POLICY, scratch.work)
+    if not choose.planned(params, state.turn, scratch.work):
+        observe(params, scratch.states)
+        choose.action(params, scratch.states[SEEN_STATE], draws, POLICY, scratch.work)
     if not possible(params, state, scratch.work.choice):
         return False
     tell_draws(draws, log, first)
