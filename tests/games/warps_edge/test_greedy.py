@@ -226,6 +226,12 @@ def test_all_energy_buys_the_dearest_again_and_again(energy: str, sold_out: str,
     assert pilot.action() == f"buy {pilot.written(pilot.counts(energy))} for {bought}"
 
 
+def test_no_more_is_bought_than_the_supply_has() -> None:
+    pilot = Pilot(pool="E2*5")
+    pilot.state.supply[pilot.token("L3")] = 1
+    assert pilot.action() == "buy E2 E2 E2 E2 E2 for L1 L3 E2"  # 5, 4, 1
+
+
 def test_ties_of_price_go_to_the_higher_worth() -> None:
     assert Pilot(weights={"buy_M2": 0.5}, pool="E2").action() == "buy E2 for E1"
     assert Pilot(weights={"buy_power": 8.0}, pool="E2 E1").action() == "buy E1 E2 for P_BURST"
@@ -292,11 +298,11 @@ def test_a_fallen_fleet_is_followed_by_the_mothership_in_the_same_step() -> None
 
 
 def test_totals_that_add_up_are_both_missing_less() -> None:
-    pilot = Pilot(row=["lancer", "drone"], pool="L1", laser_plus_maneuver=1)
-    pilot.lay("slot_1", above="M1 L1")  # 1 of 3 missing; of the drone 2
-    assert pilot.action() == "place L1 slot_1"
-    pilot.params.laser_plus_maneuver = 0
+    pilot = Pilot(row=["drone", "lancer"], pool="L1", laser_plus_maneuver=1)
+    pilot.lay("slot_2", above="M1 L1")  # 1 of 3 missing; of the drone 2
     assert pilot.action() == "place L1 slot_2"
+    pilot.params.laser_plus_maneuver = 0
+    assert pilot.action() == "place L1 slot_1"
 
 
 # --- effects ---
@@ -358,3 +364,5 @@ def test_the_skill_kept_is_the_first_of_the_list() -> None:
     assert pilot.ask("skill") == 1
     pilot.params.skill_preference[:15] = range(14, -1, -1)
     assert pilot.ask("skill") == 2
+    pilot.params.skill_preference[9] = -1
+    assert pilot.ask("skill") == 0

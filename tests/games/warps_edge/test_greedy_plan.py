@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.warps_edge.pilot_table import Pilot
 from tests.games.warps_edge.random_table import random_table
+from toolkit.games.warps_edge.parameters import ENGAGE_ALWAYS
 from toolkit.games.warps_edge.policies import choose
 from toolkit.games.warps_edge.policies.plan import begin_work
 from toolkit.games.warps_edge.state import TO_POOL, TO_REMOVED
@@ -27,7 +28,7 @@ def looks(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> int:
     return len(found)
 
 
-@pytest.mark.parametrize("first", range(0, 400, 20))
+@pytest.mark.parametrize("first", range(0, 240, 20))
 def test_plans_are_what_a_new_look_would_say(first: int) -> None:
     for seed in range(first, first + 20):
         planned, looking = random_table("greedy", seed), random_table("greedy", seed)
@@ -43,6 +44,18 @@ def test_sections_that_no_maneuver_evades_stay_equal_in_a_plan() -> None:
         assert pilot.step(by_plan) == ["place M1 alpha", "place M1 beta", "place M1 alpha", "place M1 alpha", "end_step"]
 
 
+@pytest.mark.parametrize("by_plan", [True, False])
+def test_the_bonus_of_a_first_token_is_reckoned_with_once_a_turn(by_plan: bool) -> None:
+    for placed, second in ((0, "slot_2"), (1, "slot_1")):
+        pilot = Pilot(row=["lancer", "scout"], pool="M2 M1", ship="artemis", ability=True)
+        pilot.state.maneuver_placed = placed
+        pilot.spot("slot_1").stunned = pilot.spot("slot_2").stunned = 1
+        assert pilot.step(by_plan) == ["place M2 slot_1", f"place M1 {second}", "end_step"]
+        pilot = Pilot(row=["drone", "raider"], pool="L2 L1", ship="achilles", ability=True)
+        pilot.state.laser_placed = placed
+        assert pilot.step(by_plan) == ["place L2 slot_1", f"place L1 {second}", "end_step"]
+
+
 def test_one_look_is_enough_where_nothing_new_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = Pilot(row=["scout", "drone", "cruiser"], pool="L2 L1 M3 M1 E2 E1", shield=1, deck=["scout"])
     assert looks(pilot, monkeypatch) == 1
@@ -53,6 +66,8 @@ def test_one_look_is_enough_where_nothing_new_is_seen(monkeypatch: pytest.Monkey
     ("table", "expected"),
     [
         ({"row": ["scout"], "deck": []}, 2),  # the mothership may be engaged
+        ({"pool": "L2 L1", "engage": ENGAGE_ALWAYS, "mothership": "array"}, 1),
+        ({"pool": "L3*2", "engage": ENGAGE_ALWAYS, "mothership": "array"}, 2),  # a section falls
         ({"row": ["scout"], "deck": ["scout"], "reward_to": TO_POOL}, 2),
         ({"row": ["scout"], "overkill_returned": 1}, 2),
         ({"row": ["scout"], "kill_tokens_to": TO_REMOVED, "removed_to_supply": 1}, 2),  # there may be more to buy
