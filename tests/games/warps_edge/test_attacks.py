@@ -175,7 +175,7 @@ def test_arrivals_may_bring_it_into_play(play: Any) -> None:
     table = play(row=["", "", "", ""], deck=["scout"], engage=ENGAGE_DECK_EMPTY)
     table.state.bag_count = table.state.bag[0] = 5
     table.turn()
-    assert table.state.engaged_turn == 2
+    assert table.snapshots[0]["engaged_turn"] == table.state.engaged_turn == 2  # noted before the first action
     assert attackers(table) == [("slot_1", 1), ("bow", 2), ("stern", 2)]
 
 

@@ -174,12 +174,12 @@ def test_ships_that_cannot_start() -> None:
 @pytest.mark.rule("WE-CMP-06")
 def test_rewards_name_tokens_of_the_game() -> None:
     assert found({"own_enemies": [enemy(destroy=["L1", "L9"], evade=["none", "E2"])]}) == {
-        "setup.own_enemies.0.destroy": f"'L9' is no token of this game; there are: {ALL_TOKENS}, and none"
+        "setup.own_enemies.0.destroy.1": f"'L9' is no token of this game; there are: {ALL_TOKENS}, none"
     }
     foreign = {"enemies.raider.evade.1": "P_JAM"}
     assert found({"ship": "titan"}, components=foreign) == {}
     assert found(components=foreign) == {
-        "components.enemies.raider.evade": f"'P_JAM' is no token of this game; there are: {ALL_TOKENS}, and none"
+        "components.enemies.raider.evade.1": f"'P_JAM' is no token of this game; there are: {ALL_TOKENS}, none"
     }
 
 

@@ -193,3 +193,6 @@ def test_the_value_of_the_first_five_tokens_is_noted() -> None:
     warps.open_warp(table.params, table.state, table.draws, table.log)
     assert table.zone("pool") == "L1 L1 L1 M1 E1 P_BURST"
     assert table.state.tally.first_pool == 4
+    table.state.turn = 3
+    warps.open_warp(table.params, table.state, table.draws, table.log)
+    assert table.state.tally.first_pool == 4
