@@ -78,8 +78,8 @@ def _paid(event: Event) -> str:
 
 
 def _removed(event: Event) -> str:
-    where = "from the game" if event["to"] == "removed" else _WHERE[event["to"]]
-    return f"{event['token']} is removed {where}, out of the {_FROM[event['from']]}."
+    how = "is removed from the game" if event["to"] == "removed" else f"goes {_WHERE[event['to']]}"
+    return f"{event['token']} of the {_FROM[event['from']]} {how}."
 
 
 def _left(event: Event) -> str:
