@@ -372,6 +372,35 @@ def test_decisions_belong_to_their_action(told: list[Replay]) -> None:
         assert sum(line["option"] != ["end_step"] for line in actions) == one.outcome["actions"]
 
 
+def done(line: dict[str, Any], chosen: dict[str, Any]) -> bool:
+    """Whether an effect is what was chosen last at its decision; True for those that no choice names."""
+    what, option = line["what"], chosen.get("DP-02", [])
+    if what in ("placed", "moved"):
+        told = [line["token"], line["target"] if what == "placed" else f"to_{line['to']}"]
+        return bool(option == ["place" if what == "placed" else "move", *told])
+    if what == "power_used":
+        return bool(option == ["use_power", line["token"]])
+    if what == "assigned":
+        return bool(option[:2] == ["assign", line["skill"]] and line["token"] in option[2])
+    if what == "skill_used":
+        return bool(option == ["use_skill", line["skill"]])
+    if what == "bought":
+        return line["token"] in chosen["DP-04"]
+    if what == "recovered":
+        return line["token"] in chosen["DP-06"]
+    return bool(what != "upgraded" or chosen["DP-06"] == [line["given"]])
+
+
+def test_what_is_chosen_is_done(told: list[Replay]) -> None:
+    for one in told:
+        chosen: dict[str, Any] = {}
+        for line in one.events:
+            if line["type"] == "choice":
+                chosen[line["decision"]] = line["option"]
+            if line["type"] == "effect":
+                assert done(line, chosen), (one.game_number, line, chosen)
+
+
 def test_all_is_told_and_fits_a_terminal(told: list[Replay]) -> None:
     for one in told:
         lines = one.text().split("Outcome\n")[0].splitlines()[2:]
