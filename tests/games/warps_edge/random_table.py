@@ -25,7 +25,7 @@ READINGS = {
 
 
 def tokens(rng: Random, names: tuple[str, ...], most: int) -> str:
-    return " ".join(rng.choice(names) for _ in range(rng.randint(0, most)))
+    return " ".join(rng.sample(names * 2, rng.randint(0, most)))
 
 
 def readings(rng: Random) -> dict[str, int]:

@@ -78,6 +78,18 @@ def test_what_counts_in_the_next_turn(play: Any) -> None:
         assert table.spot("slot_2").maneuver_counters == (0 if this_turn_only else 2)
 
 
+@pytest.mark.rule("WE-ARR-04", "WE-LAS-06")
+def test_a_slot_emptied_in_step_2_stays_empty_until_the_next_turn(play: Any) -> None:
+    table = play(row=["gunboat", "scout", "drone", "scout"], pool="L3", bag="L1*10", deck=["raider"] * 3)
+    table.does(table.placing("L3", "slot_1"))
+    table.turn()
+    assert table.row() == ["", "scout", "drone", "scout"]
+    assert attackers(table) == [("slot_2", 1), ("slot_3", 1), ("slot_4", 1)]
+    table.turn()
+    assert table.row() == ["raider", "scout", "drone", "scout"]
+    assert attackers(table)[3:] == [("slot_1", 2), ("slot_2", 1), ("slot_3", 1), ("slot_4", 1)]
+
+
 # --- the mothership ---
 
 
@@ -163,7 +175,7 @@ def test_arrivals_may_bring_it_into_play(play: Any) -> None:
     table = play(row=["", "", "", ""], deck=["scout"], engage=ENGAGE_DECK_EMPTY)
     table.state.bag_count = table.state.bag[0] = 5
     table.turn()
-    assert table.state.engaged_turn == 2
+    assert table.snapshots[0]["engaged_turn"] == table.state.engaged_turn == 2  # noted before the first action
     assert attackers(table) == [("slot_1", 1), ("bow", 2), ("stern", 2)]
 
 

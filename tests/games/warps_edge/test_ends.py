@@ -162,5 +162,8 @@ def test_a_batch_of_games(policy: int) -> None:
     assert (games.turns > 2).all()
     assert (seats.won[:, 0] == (games.ending == endings.WIN)).all()
     again = games.copy()
+    # Nothing that another game has left behind matters
+    work = scratch[0].work
+    work.plan_turn, work.plan_at, work.plan_count, work.repaired_turn, work.plan[0].kind = 1, 0, 1, 1, END_STEP
     kernel.play_batch(12, 1, params, draws, scratch, games, seats, log, nothing)
     assert games[0] == again[2]

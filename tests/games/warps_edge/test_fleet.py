@@ -130,7 +130,7 @@ def test_cards_at_the_end_of_a_warp() -> None:
 @pytest.mark.rule("WE-WRP-04")
 def test_a_pin_names_the_cards_that_come_first() -> None:
     first = ["drone", "raider", "drone"]
-    pins = [{"name": FLEET_SHUFFLE, "values": [ENEMY_NAMES.index(name) for name in first]}]
+    pins = [{"name": FLEET_SHUFFLE, "values": [ENEMY_NAMES.index(name) + 1 for name in first]}]
     table = SpaceTable(row=["raider"], deck=["cruiser"], pins=pins)
     beat(table, "drone", "scout", "drone")
     retrieve(table.params, table.state, table.draws, table.log)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.warps_edge.space_table import SpaceTable
+from toolkit.games.warps_edge.limits import MAX_TYPES
 from toolkit.games.warps_edge.names import effects
 from toolkit.games.warps_edge.rules.holding import capacity, over_capacity, put_back
 from toolkit.games.warps_edge.rules.warps import clear_table
@@ -28,11 +29,12 @@ def test_a_held_token_stays() -> None:
 def test_any_kind_moves_freely_both_ways(token: str) -> None:
     table = SpaceTable(pool=f"{token} L2", row=["cruiser"])
     assert not table.legal(table.moving(token, FROM_HOLD))
-    for _ in range(2):
+    there, back = 1 << table.token(token), 1 << MAX_TYPES + table.token(token)
+    for moved in (there, there | back):
         table.do(table.moving(token, TO_HOLD))
-        assert (table.zone("hold"), table.zone("pool"), int(table.state.last_move)) == (token, "L2", table.token(token) + 1)
+        assert (table.zone("hold"), table.zone("pool"), int(table.state.last_move)) == (token, "L2", moved)
         table.do(table.moving(token, FROM_HOLD))
-        assert (table.zone("hold"), int(table.state.last_move)) == ("", -table.token(token) - 1)
+        assert (table.zone("hold"), int(table.state.last_move)) == ("", there | back)
     table.place("L2", "slot_1")
     assert int(table.state.last_move) == 0
     assert [words[1:3] for words in table.told("MOVED")] == [(table.token(token), way) for way in (0, 1, 0, 1)]

@@ -66,7 +66,7 @@ def test_power_tokens_have_no_value() -> None:
     assert int(table.params.value[table.token("P_BURST")]) == 0
 
 
-@pytest.mark.rule("WE-PWR-03", "WE-R-29")
+@pytest.mark.rule("WE-PWR-03", "WE-R-29", "WE-CMP-11")
 def test_effects_count_and_stun_then_thresholds_are_checked_in_order() -> None:
     table = SpaceTable(row=["raider", "scout", "cruiser"], pool="P_BURST P_BLINK")
     table.do(table.powering("P_BURST", "slot_2", "slot_1"))

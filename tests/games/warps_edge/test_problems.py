@@ -174,12 +174,12 @@ def test_ships_that_cannot_start() -> None:
 @pytest.mark.rule("WE-CMP-06")
 def test_rewards_name_tokens_of_the_game() -> None:
     assert found({"own_enemies": [enemy(destroy=["L1", "L9"], evade=["none", "E2"])]}) == {
-        "setup.own_enemies.0.destroy": f"'L9' is no token of this game; there are: {ALL_TOKENS}, and none"
+        "setup.own_enemies.0.destroy.1": f"'L9' is no token of this game; there are: {ALL_TOKENS}, none"
     }
     foreign = {"enemies.raider.evade.1": "P_JAM"}
     assert found({"ship": "titan"}, components=foreign) == {}
     assert found(components=foreign) == {
-        "components.enemies.raider.evade": f"'P_JAM' is no token of this game; there are: {ALL_TOKENS}, and none"
+        "components.enemies.raider.evade.1": f"'P_JAM' is no token of this game; there are: {ALL_TOKENS}, none"
     }
 
 
@@ -305,6 +305,41 @@ def test_effects_and_bonuses_reach_further() -> None:
     assert list(found({**game, "own_skills": [dear]})) == ["setup.own_mothership.sections.0.hull"]
     ship = {**NO_POWERS, "starting_bag": {"L1": 3}, "ability": {"verb": "laser_bonus", "value": 1}}
     assert found({**game, "forced_skill": None, "own_ship": ship}) == {}  # a bonus in each of three turns
+
+
+def test_bonuses_count_once_a_turn() -> None:
+    ship = {**NO_POWERS, "starting_bag": {"L1": 3}, "ability": {"verb": "laser_bonus", "value": 1}}
+    game = {**BARE, "own_ship": ship, "own_mothership": mothership(6)}
+    assert found(game) == {}  # three turns, a laser and a bonus in each
+    assert list(found({**game, "own_mothership": mothership(7)})) == ["setup.own_mothership.sections.0.hull"]
+    one_turn = {"damage_carry": "this_turn_only"}
+    assert found({**game, "own_mothership": mothership(4)}, one_turn) == {}
+    assert list(found({**game, "own_mothership": mothership(5)}, one_turn)) == ["setup.own_mothership.sections.0.hull"]
+
+
+def test_a_speed_within_reach_is_enough_for_an_enemy() -> None:
+    swift = enemy(id="swift", hull=20, speed=2)
+    game = bare({"L1": 3, "M1": 3}, mothership(1, deck=[1, 0, 0]), own_enemies=[swift])
+    alone = {f"enemies.{name}.copies": 0 for name in ("scout", "interceptor", "drone", "gunboat")}
+    assert found(game, components=alone) == {}
+    assert list(found({**game, "own_enemies": [{**swift, "speed": 4}]}, components=alone)) == ["setup.own_enemies.0"]
+
+
+def test_draws_make_a_turn_s_pool_larger() -> None:
+    one_turn = {"damage_carry": "this_turn_only"}
+    draw = skill({"verb": "draw", "value": 1}, req={"kind": "laser", "value": 1})
+    game = bare({"L1": 10}, mothership(7), own_skills=[draw], forced_skill="snare")
+    assert found(game, one_turn) == {}
+    assert list(found({**game, "own_mothership": mothership(8)}, one_turn)) == ["setup.own_mothership.sections.0.hull"]
+
+
+def test_power_tokens_that_come_back_reach_any_hull() -> None:
+    lance = {"id": "P_LANCE", "cost": 3, "count": 1, "effect": {"verb": "laser", "value": 4, "targets": 1}}
+    ship = {**NO_POWERS, "starting_bag": {"P_LANCE": 1, "M1": 1}, "powers": [lance]}
+    game = {**BARE, "own_ship": ship, "own_mothership": mothership(5)}
+    assert list(found(game)) == ["setup.own_mothership.sections.0.hull"]
+    back = skill({"verb": "recover", "value": 1, "to": "bag"}, req={"kind": "maneuver", "value": 1})
+    assert found({**game, "own_skills": [back], "forced_skill": "snare"}) == {}
 
 
 @pytest.mark.parametrize(

@@ -80,8 +80,8 @@ def test_only_the_leftmost_section_of_an_ordered_mothership_is_a_target() -> Non
 @pytest.mark.ruling("WE-R-13")
 def test_when_the_mothership_is_engaged() -> None:
     def readings(reading: int) -> list[bool]:
-        """Deck with a card or empty; row full, with a gap, empty."""
-        rows = (["drone"] * 4, ["drone", "", "drone"], [])
+        """Deck with a card or empty; row full, of one enemy, empty."""
+        rows = (["drone"] * 4, ["", "drone"], [])
         tables = [SpaceTable(row=row, deck=deck, engage=reading) for deck, row in product((["scout"], []), rows)]
         return [bool(engaged(table.params, table.state)) for table in tables]
 

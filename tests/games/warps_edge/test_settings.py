@@ -159,12 +159,12 @@ def test_warps_of_the_set_up_and_what_difficulty_adds(difficulty: str, warps: in
 
 
 def test_harder_fleets() -> None:
-    setup = {"extra_section_hull": -2, "extra_section_attack": -3, "extra_cards": [1, -5, 0], "extra_attack": [-1, 0, 2]}
+    setup = {"extra_section_hull": -2, "extra_section_attack": -3, "extra_cards": [1, -5, 0], "extra_attack": [-2, 0, 2]}
     params = parameters(setup)
     assert params.section_hull[:2].tolist() == [6, 6]
     assert params.section_attack[:2].tolist() == [0, 0]
     assert params.recipe.tolist() == [6, 0, 2]
-    assert params.attack[:12].tolist() == [0, 0, 0, 1, 2, 2, 2, 1, 5, 5, 4, 6]
+    assert params.attack[:12].tolist() == [0, 0, 0, 0, 2, 2, 2, 1, 5, 5, 4, 6]
 
 
 @pytest.mark.ruling("WE-R-27")

@@ -90,8 +90,8 @@ def test_mission_deck_by_level() -> None:
 
 @pytest.mark.rule("WE-SET-05")
 def test_a_pin_names_the_cards_of_a_level_by_number() -> None:
-    # Level 2: raider 0 to 2, lancer 3 to 5, corvette 6 and 7, tender 8 and 9
-    table = laid_out(pins=[{"name": FLEET_LEVEL + 1, "values": [9, 3, 6, 2]}])
+    # Level 2: raider 1 to 3, lancer 4 to 6, corvette 7 and 8, tender 9 and 10
+    table = laid_out(pins=[{"name": FLEET_LEVEL + 1, "values": [10, 4, 7, 3]}])
     assert deck(table)[5:9] == ["tender", "lancer", "corvette", "raider"]
 
 
@@ -121,7 +121,7 @@ def test_bag_fleet_and_skills_have_streams_of_their_own() -> None:
 
 @pytest.mark.rule("WE-SET-07", "WE-SKL-09")
 def test_two_skills_are_drawn_and_one_is_kept() -> None:
-    table = laid_out(pins=[{"name": SKILLS_SHUFFLE, "values": [14, 3, 7]}])
+    table = laid_out(pins=[{"name": SKILLS_SHUFFLE, "values": [15, 4, 8]}])
     assert (len(skill_deck(table)), table.state.owned_count) == (15, 0)
     assert offers.offer(table.params, table.state, table.log, 2) == 2
     offers.keep(table.params, table.state, table.log, 1)
@@ -138,7 +138,7 @@ def test_two_skills_are_drawn_and_one_is_kept() -> None:
 @pytest.mark.rule("WE-R-26")
 @pytest.mark.ruling("WE-R-26")
 def test_the_card_not_kept_may_leave_the_game() -> None:
-    table = laid_out(unkept_removed=1, pins=[{"name": SKILLS_SHUFFLE, "values": [14, 3]}])
+    table = laid_out(unkept_removed=1, pins=[{"name": SKILLS_SHUFFLE, "values": [15, 4]}])
     offers.offer(table.params, table.state, table.log, 2)
     offers.keep(table.params, table.state, table.log, 0)
     offers.put_under(table.params, table.state)
@@ -192,4 +192,7 @@ def test_the_value_of_the_first_five_tokens_is_noted() -> None:
     table = laid_out(pins=pins)
     warps.open_warp(table.params, table.state, table.draws, table.log)
     assert table.zone("pool") == "L1 L1 L1 M1 E1 P_BURST"
+    assert table.state.tally.first_pool == 4
+    table.state.turn = 3
+    warps.open_warp(table.params, table.state, table.draws, table.log)
     assert table.state.tally.first_pool == 4

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.warps_edge.space_table import SKILL_NAMES, SpaceTable
 from toolkit.games.warps_edge.names import effects
-from toolkit.games.warps_edge.rules.effects import lasting
+from toolkit.games.warps_edge.rules.lasting import lasting
 from toolkit.games.warps_edge.rules.warps import clear_table
 from toolkit.games.warps_edge.state import ACTIVE, EXHAUSTED, IDLE, LASER_BONUS, MANEUVER_BONUS
 
@@ -32,16 +32,18 @@ def test_tokens_of_the_pool_and_of_the_kind_are_assigned() -> None:
 
 @pytest.mark.rule("WE-SKL-03", "WE-R-42")
 def test_a_skill_is_active_at_its_requirement_or_above() -> None:
-    table = SpaceTable(pool="L1 L3*2", skills=["barrage", "barrage"])
+    table = SpaceTable(pool="L1*2 L3*2", skills=["barrage", "barrage"])
     table.do(table.assigning(0, "L1"))
     assert status(table) == (IDLE, "L1")
     assert not table.legal(table.using(0, "slot_1"))
     table.do(table.assigning(1, "L3*2"))
     assert status(table, 1) == (ACTIVE, "L3 L3")
-    assert (table.zone("pool"), int(table.state.owned[1].paid)) == ("", 6)
+    assert (table.zone("pool"), int(table.state.owned[1].paid)) == ("L1", 6)
     barrage = SKILL_NAMES.index("barrage")
     assert table.told("ACTIVATED") == [(effects.ACTIVATED, barrage, 0, 0, 0)]
     assert [words[1:4] for words in table.told("ASSIGNED")] == [(barrage, 0, 1), (barrage, 2, 3), (barrage, 2, 6)]
+    table.do(table.assigning(0, "L1"))
+    assert status(table) == (ACTIVE, "L1 L1")
 
 
 @pytest.mark.rule("WE-SKL-04", "WE-R-25")

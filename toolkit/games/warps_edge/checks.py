@@ -162,13 +162,13 @@ def _ship_key(cell: Any) -> str:
 
 def _reward_problems(cell: Any) -> Iterator[Problem]:
     """Rewards name tokens of this game."""
-    tokens = [token["id"] for token in tokens_of(cell)]
+    known = [*(token["id"] for token in tokens_of(cell)), NO_TOKEN]
     for enemy in enemies_of(cell):
         for side in ("destroy", "evade"):
-            for id_ in dict.fromkeys(enemy[side]):
-                if id_ not in tokens:
-                    message = f"'{id_}' is no token of this game; there are: {', '.join(tokens)}, and {NO_TOKEN}"
-                    yield f"{_key(cell, 'enemies', enemy['id'])}.{side}", message
+            for place, id_ in enumerate(enemy[side]):
+                if id_ not in known:
+                    key = f"{_key(cell, 'enemies', enemy['id'])}.{side}.{place}"
+                    yield key, f"'{id_}' is no token of this game; there are: {', '.join(known)}"
 
 
 def _key(cell: Any, block: str, id_: str) -> str:

@@ -37,13 +37,16 @@ def ship_of(cell: Any) -> Thing:
 
 
 def enemies_of(cell: Any) -> list[Thing]:
-    """Enemy cards with id, level, copies, hull, speed, attack, destroy, evade; a reward without its empty places."""
+    """Enemy cards with id, level, copies, hull, speed, attack, destroy, evade."""
     found = _joined(_listed(cell.components["enemies"]), cell.setup["own_enemies"])
     for enemy in found:
         enemy["attack"] = max(0, enemy["attack"] + cell.setup["extra_attack"][enemy["level"] - 1])
-        for side in ("destroy", "evade"):
-            enemy[side] = [token for token in enemy[side] if token != NO_TOKEN]
     return found
+
+
+def reward_of(enemy: Mapping[str, Any], side: str) -> list[str]:
+    """The tokens of a reward, destroy or evade, without its empty places."""
+    return [token for token in enemy[side] if token != NO_TOKEN]
 
 
 def mothership_of(cell: Any) -> Thing:

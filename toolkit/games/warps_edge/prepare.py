@@ -9,7 +9,7 @@ import numpy as np
 
 from .checks import problems
 from .components import KIND_WORDS, TRAIT_WORDS, VERB_WORDS, ZONE_WORDS
-from .contents import enemies_of, mothership_of, ship_of, skills_of, tokens_of
+from .contents import enemies_of, mothership_of, reward_of, ship_of, skills_of, tokens_of
 from .limits import MAX_TURNS
 from .names.draws import SEAT_NAMES
 from .parameters import PARAMS
@@ -84,7 +84,7 @@ def _write_enemies(record: Any, cell: Any, numbers: Mapping[str, int]) -> None:
         for key in ("level", "copies", "hull", "speed", "attack"):
             record[key][number] = enemy[key]
         for side in ("destroy", "evade"):
-            for token in enemy[side]:
+            for token in reward_of(enemy, side):
                 record[f"{side}_reward"][number, numbers[token]] += 1
 
 

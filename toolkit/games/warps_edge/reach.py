@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .contents import enemies_of, mothership_of, ship_of, skills_of, tokens_of
+from .contents import enemies_of, mothership_of, reward_of, ship_of, skills_of, tokens_of
 
 Problem = tuple[str, str]
 
@@ -131,7 +131,7 @@ class _Reach:
             sides = (("destroy", self.laser >= enemy["hull"]), ("evade", self.maneuver >= enemy["speed"]))
             for side, reached in sides:
                 if reached or (mixed and self.beats(enemy["hull"], enemy["speed"])):
-                    yield from (token for token in enemy[side] if counts[token])
+                    yield from (token for token in reward_of(enemy, side) if counts[token])
 
     def _bought(self) -> Iterator[str]:
         value, discount = sum(self._values("energy")) + self._sum("energy"), self._sum("discount")

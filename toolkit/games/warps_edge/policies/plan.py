@@ -24,8 +24,9 @@ from ..state import (
     PLACE,
     REPAIR,
     TO_POOL,
+    TO_REMOVED,
 )
-from .aims import adds_up, best_aim
+from .aims import NEVER, adds_up, best_aim
 from .choices import begin_choice
 from .declared import REPAIR_FLOOR
 from .purchases import spend_all
@@ -162,7 +163,7 @@ def beats(params: Any, work: Any, target: int, kind: int, value: int) -> bool:
     both = adds_up(params, target)
     if kind == LASER or both:
         aim.hull_left -= value
-    if kind == MANEUVER or both:
+    if aim.speed_left != NEVER and (kind == MANEUVER or both):
         aim.speed_left -= value
     if (aim.hull_left if kind == LASER else aim.speed_left) > 0:
         return False
@@ -172,5 +173,7 @@ def beats(params: Any, work: Any, target: int, kind: int, value: int) -> bool:
 
 @inner
 def changes_more(params: Any, seen: Any, target: int) -> bool:
-    """Whether more than the row may change when a target leaves: a section falls, the fleet may be gone, the pool grows."""
-    return bool(target >= MAX_ROW or seen.deck_count == 0 or params.reward_to == TO_POOL or params.overkill_returned != 0)
+    """Whether more than the row may change as a target leaves: the fleet may be gone, a section falls, pool or supply grow."""
+    if target >= MAX_ROW or seen.deck_count == 0 or params.reward_to == TO_POOL or params.overkill_returned != 0:
+        return True
+    return bool(params.kill_tokens_to == TO_REMOVED and params.removed_to_supply != 0)

@@ -28,7 +28,6 @@ from ..state import (
     TO_SUPPLY,
     UPGRADE,
 )
-from .lasting import lasting as lasting  # lasting effects are asked for here as well
 from .targets import any_target, check, is_target, strike, stun
 from .tokens import SEAT, draw, give_back, put, take
 

@@ -34,7 +34,7 @@ def lay_mission_deck(params: Any, state: Any, draws: Any, log: Any) -> None:
             state.deck[state.deck_count] = card_of_number(params, level + 1, state.beaten[k])
             state.deck_count += 1
     if params.fully_shuffled != 0:
-        chance.shuffle(draws, log, FLEET_SHUFFLE, state.deck, state.deck_count, NOBODY)
+        shuffle_cards(state, draws, log, 0, state.deck_count)
     for k in range(state.deck_count, MAX_FLEET):
         state.deck[k] = NOTHING
     for k in range(MAX_FLEET):
@@ -44,13 +44,13 @@ def lay_mission_deck(params: Any, state: Any, draws: Any, log: Any) -> None:
 
 @inner
 def number_cards(params: Any, state: Any, level: int) -> int:
-    """Lay out the numbers of a level's cards, each copy by itself, from 0; how many there are."""
+    """Lay out the numbers of a level's cards, each copy by itself, from 1; how many there are."""
     count = 0
     for card in range(params.enemy_count):
         if params.level[card] == level:
             count += params.copies[card]
     for number in range(count):
-        state.beaten[number] = number
+        state.beaten[number] = number + 1
     return int(count)
 
 
@@ -61,9 +61,19 @@ def card_of_number(params: Any, level: int, number: int) -> int:
     for card in range(params.enemy_count):
         if params.level[card] == level:
             left -= params.copies[card]
-            if left < 0:
+            if left <= 0:
                 return int(card)
     return NOTHING
+
+
+@inner
+def shuffle_cards(state: Any, draws: Any, log: Any, first: int, behind: int) -> None:
+    """Shuffle cards of the deck, from one place up to another; draws name kinds of cards by their numbers from 1."""
+    for k in range(first, behind):
+        state.deck[k] += 1
+    chance.shuffle(draws, log, FLEET_SHUFFLE, state.deck[first:], behind - first, NOBODY)
+    for k in range(first, behind):
+        state.deck[k] -= 1
 
 
 # --- the row ---
@@ -143,9 +153,9 @@ def retrieve(params: Any, state: Any, draws: Any, log: Any) -> None:
     if params.retrieved == RETRIEVED_BY_LEVEL:
         shuffle_by_level(params, state, draws, log)
     elif params.retrieved == RETRIEVED_ALL:
-        chance.shuffle(draws, log, FLEET_SHUFFLE, state.deck, state.deck_count, NOBODY)
+        shuffle_cards(state, draws, log, 0, state.deck_count)
     else:
-        chance.shuffle(draws, log, FLEET_SHUFFLE, state.deck, back, NOBODY)
+        shuffle_cards(state, draws, log, 0, back)
 
 
 @inner
@@ -180,5 +190,5 @@ def shuffle_by_level(params: Any, state: Any, draws: Any, log: Any) -> None:
                 state.deck[behind] = card
                 behind += 1
         if behind > first:
-            chance.shuffle(draws, log, FLEET_SHUFFLE, state.deck[first:], behind - first, NOBODY)
+            shuffle_cards(state, draws, log, first, behind)
         first = behind

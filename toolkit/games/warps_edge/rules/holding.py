@@ -40,7 +40,7 @@ def move_possible(params: Any, state: Any, choice: Any) -> bool:
     """Whether a token may move between pool and hold; any kind may (WE-HLD-01, WE-HLD-02, WE-HLD-03, WE-R-30)."""
     if choice.target == TO_HOLD:
         return bool(state.pool[choice.token] > 0 and state.hold_count < capacity(params, state))
-    return bool(choice.target == FROM_HOLD and state.hold[choice.token] > 0 and state.hold_closed == 0)
+    return bool(choice.target == FROM_HOLD and state.hold[choice.token] > 0)
 
 
 @inner

@@ -18,7 +18,7 @@ from .tokens import SEAT
 
 @inner
 def lay_skill_deck(params: Any, state: Any, draws: Any, log: Any) -> None:
-    """Shuffle the skill deck; a skill that is owned from the start isn't in it (WE-SET-07)."""
+    """Shuffle the skill deck; a skill that is owned from the start isn't in it (WE-SET-07). Draws number cards from 1."""
     state.skill_deck_count = 0
     state.offer_count = 0
     state.owned_count = 0
@@ -27,9 +27,11 @@ def lay_skill_deck(params: Any, state: Any, draws: Any, log: Any) -> None:
         state.offer[k] = NOTHING
     for skill in range(params.skill_count):
         if params.skill_in_deck[skill] != 0 and skill != params.skill_forced:
-            state.skill_deck[state.skill_deck_count] = skill
+            state.skill_deck[state.skill_deck_count] = skill + 1
             state.skill_deck_count += 1
     chance.shuffle(draws, log, SKILLS_SHUFFLE, state.skill_deck, state.skill_deck_count, NOBODY)
+    for k in range(state.skill_deck_count):
+        state.skill_deck[k] -= 1
     if params.skill_forced != NOTHING:
         own(params, state, log, params.skill_forced)
 
