@@ -238,4 +238,6 @@ def test_a_plan_is_made_anew_once_the_mothership_is_in_play() -> None:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_all_that_it_chooses_is_legal(seed: int) -> None:
-    assert len(random_table("strong", seed).step()) < 60
+    pilot = random_table("strong", seed)
+    pilot.params.weights[PLACES["search_cap"]], pilot.params.weights[PLACES["beam_width"]] = 300, 10  # enough, and quick
+    assert len(pilot.step()) < 60
