@@ -101,3 +101,12 @@ def test_more_cases_than_the_cap_go_to_the_beam(cap: float, beam: bool, monkeypa
     riddle = Riddle([Pieces(LASER, 1, 2)], [Goal(9, 9)] * 4, search_cap=cap)
     solve(riddle.write())
     assert bool(asked) == beam
+
+
+def test_a_laser_that_adds_no_progress_may_bring_a_target_within_reach_of_the_hold() -> None:
+    riddle = Riddle(
+        [Pieces(MANEUVER, 2, 1), Pieces(LASER, 1, 1), Pieces(LASER, 3, 1, hold=1.5)], [Goal(4, 3)], slots=1, w_finish=10.0
+    )
+    record = riddle.write()
+    solve(record)
+    assert found(record)[0, 0, 1] == pytest.approx(2.0 * (2 / 3) ** 1.3 + 11.5)
