@@ -10,6 +10,7 @@ from tests.games.warps_edge.script import Script
 from toolkit.games.warps_edge import kernel
 from toolkit.games.warps_edge.parameters import ENGAGE_ALWAYS, ENGAGE_DECK_EMPTY, ENGAGE_ROW_GAP
 from toolkit.games.warps_edge.rules.mothership import note_engaged
+from toolkit.games.warps_edge.rules.warps import begin_turn
 from toolkit.games.warps_edge.steps.enemy_attacks import enemy_attacks
 from toolkit.games.warps_edge.steps.outcome import GOES_ON
 from toolkit.games.warps_edge.steps.pilot_actions import pilot_actions
@@ -59,6 +60,22 @@ def test_tokens_move_above_and_stun_no_more(play: Any) -> None:
     assert attackers(table) == []
     table.step(enemy_attacks)
     assert attackers(table) == [("slot_1", 3), ("slot_2", 3)]
+
+
+@pytest.mark.example("WE-EX-02")
+@pytest.mark.parametrize(("discard", "removed"), [("M1 E1 E1", "M1 E1"), ("M1", "M1"), ("", "")])
+def test_tokens_of_an_earlier_turn_do_not_stun(play: Any, discard: str, removed: str) -> None:
+    table = play(row=["lancer"], pool="L2", losses=removed)
+    table.does(table.placing("L2", "slot_1"))
+    assert table.step(pilot_actions) == table.step(enemy_attacks) == GOES_ON
+    assert (table.on("slot_1"), table.totals("slot_1"), table.meters) == (("", "L2"), (2, 0), (8, 5))
+    table.put("discard", discard)
+    begin_turn(table.state)
+    assert table.step(pilot_actions) == table.step(enemy_attacks) == GOES_ON
+    assert attackers(table) == [("slot_1", 2)]
+    assert table.meters == (6, 5)
+    assert table.removed_in_order() == removed
+    assert table.stands("slot_1")
 
 
 @pytest.mark.rule("WE-R-01")

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from tests.games.warps_edge.data_table import cell, parameters
-from toolkit.games.warps_edge import own, settings, state
+from toolkit.games.warps_edge import own_settings, settings, state
 from toolkit.games.warps_edge.checks import LASTING, ONCE, problems
 from toolkit.games.warps_edge.components import (
     COMPONENTS,
@@ -221,7 +221,7 @@ def test_words_are_in_the_order_of_the_numbers() -> None:
     )  # fmt: skip
     assert [getattr(state, name) for name in verbs] == list(range(len(VERB_WORDS))) == list(range(state.VERBS))
     assert VERB_WORDS == ("none", *ONCE, *LASTING)
-    assert (*get_args(own.OneShotVerb), *get_args(own.LastingVerb)) == VERB_WORDS[1:]
+    assert (*get_args(own_settings.OneShotVerb), *get_args(own_settings.LastingVerb)) == VERB_WORDS[1:]
     assert VERB_WORDS[state.BUYING_POWER] == "energy"
     assert VERB_WORDS[state.CANCEL] == "cancel"
     zones = ("TO_BAG", "TO_DISCARD", "TO_POOL", "TO_REMOVED", "TO_SUPPLY")

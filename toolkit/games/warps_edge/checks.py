@@ -8,7 +8,7 @@ from typing import Any
 from .components import NO_TOKEN
 from .contents import enemies_of, mothership_of, ship_of, skills_of, tokens_of
 from .limits import LEVELS, MAX_FLEET, MAX_TYPES, MAX_WARPS
-from .own import MAX_POWERS
+from .own_settings import MAX_POWERS
 from .reach import fleet_problems
 
 Problem = tuple[str, str]

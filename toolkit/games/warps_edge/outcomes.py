@@ -13,7 +13,7 @@ from .components import COMPONENTS, SOURCE, TOKENS_IN_BOX
 from .limits import LEVELS, MAX_WARPS
 from .names.endings import LOSS_BAG, LOSS_HULL, LOSS_WARPS, STATUS_MEANING, WIN
 from .names.endings import NAMES as ENDINGS
-from .own import MAX_POWERS
+from .own_settings import MAX_POWERS
 
 Numbers = Callable[[np.ndarray, np.ndarray], np.ndarray]  # of a measure: games, seats -> one number a game, or a seat
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from toolkit.engine.declarations import Mode
 
 from .limits import LEVELS, MAX_ROW, MAX_SKILLS, MAX_VALUE, MAX_WARPS
-from .own import (
+from .own_settings import (
     ENEMIES_EXAMPLES,
     MOTHERSHIP_EXAMPLES,
     SHIP_EXAMPLES,

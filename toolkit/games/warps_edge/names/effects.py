@@ -30,9 +30,9 @@ from __future__ import annotations
     CANCELLED,  # points
     SHIELD_LOST,  # points, shield
     HULL_LOST,  # points, hull
-    REMOVED,  # token type, zone it came from (TO_DISCARD, TO_BAG)
+    REMOVED,  # token type, zone it came from (TO_DISCARD, TO_BAG), zone where it goes (WE-R-21)
     NOTHING_TO_REMOVE,  # -
-    TOKENS_LEFT,  # target, tokens: a beaten target's tokens go to their zone
+    TOKENS_LEFT,  # target, tokens, zone where they go, tokens beside them that come back into the pool (WE-R-03)
     REGENERATED,  # section, token type
     WARP_ENDED,  # warp, why (0 short draw, 1 hull)
     RETRIEVED,  # enemy cards
@@ -72,7 +72,7 @@ MEANING = {
     "cancelled": "points of damage are ignored",
     "shield_lost": "points of damage lower the shield",
     "hull_lost": "points of damage lower the hull",
-    "removed": "a token is removed from the game",
+    "removed": "damage to the shields costs a token",
     "nothing_to_remove": "no token could be removed",
     "tokens_left": "the tokens of a beaten target leave it",
     "regenerated": "a section sheds a token",

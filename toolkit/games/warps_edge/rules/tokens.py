@@ -62,7 +62,7 @@ def remove(params: Any, state: Any, log: Any, token: int, from_zone: int) -> Non
     """A token of a zone is removed from the game, or goes back to the supply (WE-DMG-02, WE-R-21)."""
     take(state, token, 1, from_zone)
     send(params, state, token, 1, TO_REMOVED)
-    event_log.effect(log, effects.REMOVED, SEAT, -1, token, from_zone, 0, 0)
+    event_log.effect(log, effects.REMOVED, SEAT, -1, token, from_zone, landing(params, TO_REMOVED), 0)
 
 
 # --- bag and supply ---

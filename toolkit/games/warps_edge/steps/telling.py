@@ -1,4 +1,4 @@
-"""Decisions in the event log: DP-02 is kind, token, target, skill, then each token that is spent, by its type."""
+"""Decisions in the event log: DP-02 is kind, token, target, skill card, then each token that is spent, by its type."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ..state import (
     BUY,
     LASER_VERB,
     MANEUVER_VERB,
+    NOTHING,
     RECOVER,
     STUN,
     UPGRADE,
@@ -39,7 +40,8 @@ def log_action(params: Any, state: Any, log: Any, choice: Any) -> None:
     event_log.push(log, choice.kind)
     event_log.push(log, choice.token)
     event_log.push(log, choice.target)
-    event_log.push(log, choice.skill)
+    with_skill = choice.kind == ASSIGN or choice.kind == USE_SKILL
+    event_log.push(log, state.owned[choice.skill].kind if with_skill else NOTHING)
     if choice.kind == BUY or choice.kind == ASSIGN:
         push_types(params, log, choice.tokens)
     if choice.kind == BUY:
