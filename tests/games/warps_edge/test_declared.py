@@ -44,7 +44,14 @@ def test_defaults_are_the_checklist_s() -> None:
     weights = {weight.name: weight.default for weight in POLICIES["strong"].weights}
     assert {name: weights[name] for name in DEFAULTS} == DEFAULTS
     rest = set(weights) - set(DEFAULTS)
-    assert rest == {"buy_other", "skill_other", *(f"skill_{skill['id']}" for skill in skills_of(cell()))}
+    assert rest == {
+        "buy_other",
+        "skill_other",
+        "w_buy",
+        "w_repair",
+        "w_lasting",
+        *(f"skill_{skill['id']}" for skill in skills_of(cell())),
+    }
     greedy = {weight.name: weight.default for weight in POLICIES["greedy"].weights}
     assert set(greedy) == GREEDY
     assert greedy == {name: weights[name] for name in GREEDY}

@@ -13,14 +13,14 @@ _NAMES = (
     "w_kill", "w_reward_cost", "w_reward_token", "w_overkill", "w_damage_shield", "w_damage_hull", "w_progress",
     "progress_power", "w_section", "w_section_kill", "w_trash", "trash_line", "w_tempo", "repair_floor", "repair_ceiling",
     "hold_worth", "hold_finish", "economy_until", "push_ratio", "search_cap", "beam_width", "skill_fit", "buy_power",
-    "buy_other", "skill_other",
+    "buy_other", "skill_other", "w_buy", "w_repair", "w_lasting",
 )  # fmt: skip
 (
     W_KILL, W_REWARD_COST, W_REWARD_TOKEN, W_OVERKILL, W_DAMAGE_SHIELD, W_DAMAGE_HULL, W_PROGRESS,
     PROGRESS_POWER, W_SECTION, W_SECTION_KILL, W_TRASH, TRASH_LINE, W_TEMPO, REPAIR_FLOOR, REPAIR_CEILING,
     HOLD_WORTH, HOLD_FINISH, ECONOMY_UNTIL, PUSH_RATIO, SEARCH_CAP, BEAM_WIDTH, SKILL_FIT, BUY_POWER, BUY_OTHER,
-    SKILL_OTHER,
-) = range(25)  # fmt: skip
+    SKILL_OTHER, W_BUY, W_REPAIR, W_LASTING,
+) = range(28)  # fmt: skip
 
 # Tables: the token type of the box with this number has the weight at BUY_WORTH + number, its skill the one at SKILL_WORTH +
 # number; types and skills of a scenario's own come after those of the box and have BUY_OTHER, SKILL_OTHER.
@@ -64,12 +64,15 @@ _STRONG_WEIGHTS = (
     Weight("w_tempo", 0.5, "worth of a further turn in this warp", 0.0, 50.0),
     _REPAIR_FLOOR,
     Weight("repair_ceiling", 2.0, "shield points below their maximum from which on nothing is repaired", 0.0, 40.0),
+    Weight("w_repair", 0.3, "worth of a point of shield repaired above repair_floor", 0.0, 50.0),
+    Weight("w_buy", 0.45, "worth of a bought token for each point of its worth in the table", 0.0, 20.0),
+    Weight("w_lasting", 1.0, "worth of a point of a lasting effect, for each turn left in this warp", 0.0, 50.0),
     Weight("hold_worth", 0.3, "worth of a point of a held token's cost", 0.0, 20.0),
     Weight("hold_finish", 1.0, "worth of holding a token that beats a target next turn", 0.0, 50.0),
     Weight("economy_until", 2.0, "last warp of the economy phase", 0.0, 20.0),
     Weight("push_ratio", 1.1, "value of the warp over the hull left from which on all goes into attack", 0.0, 20.0),
     Weight("search_cap", 20000.0, "ways to place tokens that are all looked at", 1.0, 1_000_000.0),
-    Weight("beam_width", 200.0, "ways that are kept where there are more", 1.0, 10_000.0),
+    Weight("beam_width", 200.0, "ways that are kept where there are more", 1.0, 256.0),
     *_BUYING,
     *(Weight(f"skill_{skill}", worth, f"worth of the skill {skill}", -20.0, 50.0) for skill, worth in _SKILL_WORTH.items()),
     Weight("skill_other", 4.0, "worth of a skill that is not in the box", -20.0, 50.0),

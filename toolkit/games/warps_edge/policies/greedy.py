@@ -92,7 +92,7 @@ def use_skills(params: Any, seen: Any, work: Any) -> bool:
 @inner
 def can_pay(params: Any, seen: Any, skill: Any) -> bool:
     """Whether the pool has what a skill still asks for."""
-    return bool(skill.paid + value_for(params, seen, skill.kind) >= params.required[skill.kind])
+    return bool(skill.paid + value_for(params, seen.pool, skill.kind) >= params.required[skill.kind])
 
 
 @inner
@@ -104,5 +104,5 @@ def write_skill(params: Any, seen: Any, i: int, skill: Any, effect: Any, work: A
     else:
         begin_choice(params, work.choice, ASSIGN)
         needed = params.required[skill.kind] - skill.paid
-        weakest_payment(params, seen, skill.kind, needed, work, work.choice.tokens)
+        weakest_payment(params, seen.pool, skill.kind, needed, work, work.choice.tokens)
     work.choice.skill = i

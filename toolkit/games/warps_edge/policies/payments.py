@@ -18,20 +18,20 @@ NO_PAYMENT = -1
 
 
 @inner
-def value_for(params: Any, seen: Any, skill_kind: int) -> int:
-    """Value of all tokens of the pool that may pay for a skill."""
+def value_for(params: Any, pool: Any, skill_kind: int) -> int:
+    """Value of all tokens of a pool that may pay for a skill."""
     value = 0
     for token in range(params.type_count):
-        if seen.pool[token] > 0 and pays_for(params, token, skill_kind):
-            value += seen.pool[token] * params.value[token]
+        if pool[token] > 0 and pays_for(params, token, skill_kind):
+            value += pool[token] * params.value[token]
     return int(value)
 
 
 @inner
-def weakest_payment(params: Any, seen: Any, skill_kind: int, needed: int, work: Any, tokens: Any) -> None:
-    """Write the weakest tokens of the pool worth at least `needed`, which it has."""
-    highest = min(MAX_PAYMENT, needed + highest_value(params, seen, skill_kind) - 1)
-    weigh_payments(params, seen, skill_kind, highest, work)
+def weakest_payment(params: Any, pool: Any, skill_kind: int, needed: int, work: Any, tokens: Any) -> None:
+    """Write the weakest tokens of a pool worth at least `needed`, which it has."""
+    highest = min(MAX_PAYMENT, needed + highest_value(params, pool, skill_kind) - 1)
+    weigh_payments(params, pool, skill_kind, highest, work)
     left = needed
     while left < highest and work.largest[0, left] == NO_PAYMENT:
         left += 1
@@ -41,17 +41,17 @@ def weakest_payment(params: Any, seen: Any, skill_kind: int, needed: int, work: 
 
 
 @inner
-def highest_value(params: Any, seen: Any, skill_kind: int) -> int:
+def highest_value(params: Any, pool: Any, skill_kind: int) -> int:
     """The highest value of a token that may pay: a set of weakest tokens exceeds what is needed by less than that."""
     highest = 0
     for token in range(params.type_count):
-        if seen.pool[token] > 0 and pays_for(params, token, skill_kind):
+        if pool[token] > 0 and pays_for(params, token, skill_kind):
             highest = max(highest, params.value[token])
     return int(highest)
 
 
 @inner
-def weigh_payments(params: Any, seen: Any, skill_kind: int, highest: int, work: Any) -> None:
+def weigh_payments(params: Any, pool: Any, skill_kind: int, highest: int, work: Any) -> None:
     """For each type and value: how many of it the weakest set of that value takes, of the types from this one on."""
     types = params.type_count
     for value in range(highest + 1):
@@ -59,7 +59,7 @@ def weigh_payments(params: Any, seen: Any, skill_kind: int, highest: int, work: 
         work.largest[types, value] = 0 if value == 0 else NO_PAYMENT
     for i in range(types):
         token = types - 1 - i
-        most = seen.pool[token] if pays_for(params, token, skill_kind) else 0
+        most = pool[token] if pays_for(params, token, skill_kind) else 0
         for value in range(highest + 1):
             weigh_payment(params, token, most, value, work)
 

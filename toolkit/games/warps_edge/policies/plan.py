@@ -30,6 +30,7 @@ from .aims import NEVER, adds_up, best_aim
 from .choices import begin_choice
 from .declared import REPAIR_FLOOR
 from .purchases import spend_all
+from .queue import begin_queue
 from .work import MAX_PLAN
 
 NO_TURN = 0
@@ -40,6 +41,7 @@ def begin_work(work: Any) -> None:
     """A game begins: nothing of another one is remembered."""
     work.plan_turn = NO_TURN
     work.repaired_turn = NO_TURN
+    begin_queue(work)
 
 
 @inner

@@ -6,11 +6,14 @@ import numpy as np
 
 from ..limits import MAX_TARGETS, MAX_TYPES, MAX_VALUE
 from ..state import ACTIONS, CHOICE, STATE
+from .problem import GROUP, MAX_GROUPS, PROBLEM, SIMPLE, TEMPLATE
 
 TRUE_STATE, SEEN_STATE = 0, 1
 MAX_BUDGET = 255  # buying power that `random` reckons with
 MAX_PAYMENT = 2 * MAX_VALUE  # value of the weakest tokens that pay for a skill
 MAX_PLAN = 48  # steps of a plan
+MAX_SIMPLE = 4  # effects that are not aimed, of which `strong` weighs every combination
+MAX_SPEND = 40  # buying power that it reckons with
 
 # What a pilot knows of a target, and makes of it in thought.
 AIM = np.dtype(
@@ -55,6 +58,30 @@ WORK = np.dtype(
         ("plan", STEP, (MAX_PLAN,)),
         ("plan_tokens", "i8", (MAX_TYPES,)),  # of its purchase
         ("plan_basket", "i8", (MAX_TYPES,)),
+        # `strong`: what it knows of the turn
+        ("phase", "i8"),
+        ("scale", "f8"),  # what a token gained now counts
+        ("needed", "i8"),  # shields that the push may need
+        ("avail", "i8", (MAX_TYPES,)),  # tokens of pool and hold
+        ("problem", PROBLEM),
+        ("simple_count", "i8"),
+        ("simple", SIMPLE, (MAX_SIMPLE,)),
+        ("basket_worth", "f8", (MAX_TYPES + 1, MAX_SPEND + 1)),  # of the best basket of so much, of the types from one on
+        ("basket_number", "i8", (MAX_TYPES, MAX_SPEND + 1)),  # how many of a type it takes
+        ("basket_tokens", "i8", (MAX_SPEND + 1,)),  # how many in all
+        ("trial", TEMPLATE),
+        ("best", TEMPLATE),
+        ("best_group_count", "i8"),
+        ("best_groups", GROUP, (MAX_GROUPS,)),
+        ("best_bonus", "i8", (2,)),
+        # and its plan
+        ("queue_turn", "i8"),
+        ("queue_count", "i8"),
+        ("queue_at", "i8"),
+        ("spent", "i8", (MAX_TYPES,)),  # tokens that it spends or places
+        ("kept", "i8", (MAX_TYPES,)),  # tokens that are in the hold in the end
+        ("rest", "i8", (MAX_TARGETS,)),  # by goal, pieces not yet in the plan, packed
+        ("queue", CHOICE, (MAX_PLAN + 1,)),  # what goes beyond it is planned again; the last is never followed
     ]
 )
 
