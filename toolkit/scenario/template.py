@@ -92,14 +92,17 @@ def _seat_lines(seat: str, policies: dict[str, Policy] | Any) -> list[str]:
 def _component_lines(game: Game) -> list[str]:
     """Components with bounds or words of their own, rows of tables on one line; what is accepted where it changes."""
     rows: dict[str, tuple[Any, dict[str, None]]] = {}
-    for path, default, accepted in overrides.numbers(game.COMPONENTS):
+    values = list(overrides.numbers(game.COMPONENTS))
+    paths = {path for path, _, _ in values}
+    for path, default, accepted in values:
         steps = path.split(".")
         if not (overrides.bounds_of(game.COMPONENTS, steps) or overrides.words_of(game.COMPONENTS, steps)):
             continue
         if any(step.isdecimal() for step in steps[-2:]):
             around, _ = overrides.find(game.COMPONENTS.tree, steps[:-1])
             row = overrides.value_at(game.COMPONENTS.tree, around)
-            rows.setdefault(".".join(steps[:-1]), (_without_source(row), {}))[1][accepted] = None
+            at = ".".join(steps[:-1])
+            rows.setdefault(at, (_changeable(row, at, paths), {}))[1][accepted] = None
         else:
             rows[path] = (default, {accepted: None})
     lines, before = [], ""
@@ -110,8 +113,9 @@ def _component_lines(game: Game) -> list[str]:
     return lines or ["  {}"]
 
 
-def _without_source(row: Any) -> Any:
-    return {key: value for key, value in row.items() if key != overrides.SOURCE} if isinstance(row, dict) else list(row)
+def _changeable(row: Any, at: str, paths: set[str]) -> Any:
+    """A row of a table, without what can't be overridden, as names and sources."""
+    return {key: value for key, value in row.items() if f"{at}.{key}" in paths} if isinstance(row, dict) else list(row)
 
 
 def _draw_lines(draws: Iterable[DrawName]) -> list[str]:
