@@ -156,7 +156,7 @@ def test_json_of_a_watched_run(tmp_path: Path, capsys: pytest.CaptureFixture[str
     captured = capsys.readouterr()
     printed = json.loads(captured.out)
     assert list(printed) == ["run", "digest", "games", "games_per_second", "verdict", "stop", "cells"]
-    assert printed["verdict"] == {"measure": "runner_1_won", "target": 0.5, "margin": 0.02}
+    assert printed["verdict"] == {"measure": "runner_1_won", "target": 0.5, "margin": 0.02, "also": []}
     command = f"starbalance run {file} --out {out} --seed 8 --games 2500"
     fresh = open_run(printed["stop"]["fresh"]["run"])
     assert printed["stop"]["fresh"] == {"seed": 8, "games": 2500, "run": str(fresh.folder), "command": command}

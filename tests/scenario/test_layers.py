@@ -143,7 +143,7 @@ def test_set_changes_single_values(tmp_path: Path) -> None:
     assert cell.policies == {"1": ("random", {}), "2": ("greedy", {"near": 4.0})}
     assert cell.overrides == {"shoes.bonus": 3}
     assert cell.dice == {"step": {"first": [6]}, "wind": {"first": [1, 0]}}
-    assert scenario.verdict == {"measure": "runner_1_won", "target": 0.4, "margin": 0.1}
+    assert scenario.verdict == {"measure": "runner_1_won", "target": 0.4, "margin": 0.1, "also": []}
 
 
 def test_the_last_set_of_a_key_counts(tmp_path: Path) -> None:

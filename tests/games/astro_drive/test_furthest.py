@@ -20,8 +20,8 @@ from toolkit.games.astro_drive.policies.path import keep_found
 from toolkit.games.astro_drive.policies.work import WORK
 from toolkit.games.astro_drive.rules import nodes as nodes_of
 from toolkit.games.astro_drive.rules import search
-from toolkit.games.astro_drive.rules.course import placing_row
-from toolkit.games.astro_drive.rules.keys import turn_key
+from toolkit.games.astro_drive.rules.course import forget_taken, placing_row
+from toolkit.games.astro_drive.rules.keys import row_of, turn_key
 from toolkit.games.astro_drive.rules.known import forget, known_step
 from toolkit.games.astro_drive.rules.legal import apply, possible
 from toolkit.games.astro_drive.state import ALIVE, STATE, TURN
@@ -185,6 +185,36 @@ def test_rows_that_take_each_others_room(work: Any) -> None:
     table = begin(Track({3: "..A..", 35: "..E.."}, (2, 3), maps=6, spent=[(35, 3)]), work)
     rows = (2, 34, 2, 34)
     assert [crashes(table, work.look.search.known, row, 0) for row in rows] == [row == 2 for row in rows]
+
+
+def key_after_forward(table: Table, look: Any) -> int:
+    """Key after a known step forward on the table as it is now."""
+    furthest.look_ahead(table.params, table.state, 0, look)
+    at = known_step(table.params, table.state, 0, table.shield, table.turn, actions.FORWARD, look.search.known)
+    return int(turn_key(table.turn) + look.search.known.steps[at].difference)
+
+
+def test_a_wormhole_to_a_row_behind_is_looked_at_anew_when_a_ship_comes_there(work: Any) -> None:
+    table = begin(Track({1: "....1", 6: "..1.."}, (5, 3), 1, ships=[(3, 1)]), work)
+    assert row_of(key_after_forward(table, work.look)) == 1
+    table.state.ships[1].row, table.state.ships[1].column = 1, 5
+    assert row_of(key_after_forward(table, work.look)) == 2
+
+
+def test_a_cube_is_another_one_when_the_list_of_cubes_has_changed(work: Any) -> None:
+    """The first cube of the list is gone, so the one ahead, far from it, is no longer the second."""
+    table = begin(Track({1: "E....", 6: "..E.."}, (5, 3), 1), work)
+    assert key_after_forward(table, work.look) & 3 == 2
+    table.state.lying[1] = 0
+    forget_taken(table.state)
+    assert key_after_forward(table, work.look) & 3 == 1
+
+
+def test_a_cube_that_was_gone_on_a_table_that_might_have_come_lies_there_still(work: Any) -> None:
+    table = begin(Track({6: "..E.."}, (5, 3), 1), work)
+    for lying in (0, 1, 0):
+        table.state.lying[6] = lying << 3
+        assert key_after_forward(table, work.look) & 1 == lying
 
 
 # --- at random ---
