@@ -1,0 +1,1 @@
+"""Galaxy Trucker: the names of the contract, and nothing else."""

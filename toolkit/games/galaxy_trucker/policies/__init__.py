@@ -1,0 +1,1 @@
+"""How players choose. Policies never alter the table and see only what their seat may see."""
