@@ -214,6 +214,8 @@ STATE = np.dtype(
         ("order_count", "i8"),
         ("order", "i8", (MAX_SEATS,)),  # seats that fly, in flight order when it was revealed
         ("planet_of", "i8", (MAX_SEATS,)),  # by seat; NOTHING: it has not landed
+        ("offered", "i8", (COLOURS,)),  # blocks that may be loaded now
+        ("ready", "i8", (MAX_SEATS,)),  # 1: it has paid for its defence before the roll (defence_timing)
         ("beaten", "i8", (MAX_SEATS,)),  # 1: pirates have defeated it, in the order of `order`
         ("strength", "i8", (MAX_SEATS,)),  # of a line of a combat zone, in half points
         # counts of the round
