@@ -148,6 +148,7 @@ PARAMS = np.dtype(
         ("cap", "i8", (MAX_TILES,)),  # battery tokens or containers
         ("connector", "i8", (MAX_TILES, 4, 4)),  # by quarter turns, then side
         ("in_warehouse", "i8", (MAX_TILES,)),  # 1: it is drawn in this game
+        ("worth", "i8", (MAX_TILES,)),  # thousandths, by default weights of types: what the spot check's chooser spares
         # cards, by number
         ("card_count", "i8"),
         ("cards", CARD, (MAX_CARDS,)),
