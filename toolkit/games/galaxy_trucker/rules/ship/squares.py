@@ -17,6 +17,13 @@ def has_tile(ship: Any, square: int) -> bool:
 
 
 @inner
+def type_at(params: Any, ship: Any, square: int) -> int:
+    """The type of the tile on a square, or NOTHING."""
+    tile = ship.tile[square]
+    return NOTHING if tile == NOTHING else int(params.tile_type[tile])
+
+
+@inner
 def clear(ship: Any) -> None:
     """A ship board without tiles."""
     for square in range(ship.tile.shape[0]):

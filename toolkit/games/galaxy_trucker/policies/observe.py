@@ -1,0 +1,152 @@
+"""What a seat sees of the table: while ships are built its own alone, then all of them; never what lies face down.
+
+While it builds it sees its ship, hand and places, the face-up tiles that it noticed in its last look, the cards that it
+remembers, clock and timer, and of the others how many tiles stand on their ships, their number tiles and the piles in their
+hands. Once everybody has a number tile all ships are seen. Credits of others are secret (GT-CMP-07).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.engine.compiled import inner
+
+from ..limits import COLOURS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES
+from ..names.draws import SEAT_NAMES
+from ..state import BUILDER, FACE_DOWN, FACE_UP, IN_BOX, NO_ALIEN, NOT_LAUNCHED, NOTHING
+from .work import SEEN_STATE, TRUE_STATE
+
+_SEEN_OF_BUILDERS = ("number", "pile")
+_OF_OTHERS = (
+    *(f"builder.{field}" for field in BUILDER.names or () if field not in _SEEN_OF_BUILDERS),
+    *("credits", "tally"),
+)
+
+#: By seat, fields that it never sees. While it builds it does not see the ships of others either, nor which tiles are where.
+HIDDEN = {
+    seat: (
+        *(f"players.{other}.{field}" for other in range(MAX_SEATS) if other != i for field in _OF_OTHERS),
+        *(f"credits_before.{number}.{other}" for number in range(MAX_ROUNDS) for other in range(MAX_SEATS) if other != i),
+        *("down", "piles", "deck", "used"),
+    )
+    for i, seat in enumerate(SEAT_NAMES)
+}
+
+
+@inner
+def observe(params: Any, states: Any, seat: int) -> None:
+    """Write what a seat sees of the true state into the seen one."""
+    state = states[TRUE_STATE]
+    seen = states[SEEN_STATE]
+    board = params.boards[params.rounds[state.round].board]
+    building = is_building(params, state)
+    see_table(params, state, seen, seat)
+    see_cards(params, state, seen)
+    for other in range(params.players):
+        if other == seat:
+            seen.players[seat] = state.players[seat]
+        else:
+            see_other(params, board, state.players[other], seen.players[other], building)
+    see_tiles(params, state, seen, seat, building)
+
+
+@inner
+def is_building(params: Any, state: Any) -> bool:
+    """Whether somebody has no number tile yet."""
+    for seat in range(params.players):
+        if state.players[seat].flying == NOT_LAUNCHED and state.players[seat].builder.number == 0:
+            return True
+    return False
+
+
+@inner
+def see_table(params: Any, state: Any, seen: Any, seat: int) -> None:
+    """Round, timer, flight order: what lies open, and who has won; of credits before each round one's own."""
+    seen.round = state.round
+    seen.level = state.level
+    seen.learning = state.learning
+    seen.down_count = state.down_count
+    seen.circle = state.circle
+    seen.run_ends = state.run_ends
+    seen.waiting_flip = state.waiting_flip
+    seen.over_at = state.over_at
+    seen.forced_flips = state.forced_flips
+    seen.order_count = state.order_count
+    seen.lead_changes = state.lead_changes
+    seen.leader = state.leader
+    for other in range(MAX_SEATS):
+        seen.numbers_left[other] = state.numbers_left[other]
+        seen.order[other] = state.order[other]
+        seen.planet_of[other] = state.planet_of[other]
+        seen.beaten[other] = state.beaten[other]
+        seen.strength[other] = state.strength[other]
+        seen.won[other] = state.won[other]
+        for number in range(MAX_ROUNDS):
+            seen.credits_before[number, other] = state.credits_before[number, other] if other == seat else 0
+
+
+@inner
+def see_cards(params: Any, state: Any, seen: Any) -> None:
+    """Cards that were revealed in this round, and those out of the game; not what lies in piles and deck (GT-CRD-04)."""
+    seen.pile_count = state.pile_count
+    seen.deck_count = state.deck_count
+    seen.card_number = state.card_number
+    for card in range(MAX_CARDS):
+        seen.used[card] = state.used[card]
+    for k in range(MAX_DECK):
+        seen.deck[k] = state.deck[k] if k < state.card_number else NOTHING
+        if state.card_number <= k < state.deck_count:
+            seen.used[state.deck[k]] = 0
+    for pile in range(PILES):
+        for k in range(MAX_PILE):
+            seen.piles[pile, k] = NOTHING
+            if state.deck_count == 0 and k < state.pile_count:
+                seen.used[state.piles[pile, k]] = 0
+
+
+@inner
+def see_other(params: Any, board: Any, player: Any, seen: Any, building: bool) -> None:
+    """Another player: the ship once nobody builds any more, before that how many tiles it has."""
+    seen.builder.number = player.builder.number
+    seen.builder.pile = player.builder.pile
+    seen.position = player.position
+    seen.flying = player.flying
+    seen.lost = player.lost
+    if building:
+        hide_ship(board, seen.ship)
+        seen.ship.tiles = player.ship.tiles
+    else:
+        seen.ship = player.ship
+
+
+@inner
+def hide_ship(board: Any, ship: Any) -> None:
+    """Nothing is seen on the squares."""
+    for square in range(board.count):
+        ship.tile[square] = NOTHING
+        ship.turned[square] = 0
+        ship.humans[square] = 0
+        ship.alien[square] = NO_ALIEN
+        ship.cells[square] = 0
+        for colour in range(COLOURS):
+            ship.goods[square, colour] = 0
+    ship.all_humans = 0
+    ship.all_aliens = 0
+    ship.all_cells = 0
+
+
+@inner
+def see_tiles(params: Any, state: Any, seen: Any, seat: int, building: bool) -> None:
+    """Where tiles are: one's own and the face-up ones noticed, those of others once nobody builds; the rest as if face down."""
+    for tile in range(params.tile_count):
+        mine = state.holder[tile] == seat or state.place[tile] == IN_BOX or (not building and state.holder[tile] != NOTHING)
+        noticed = state.place[tile] == FACE_UP and state.players[seat].builder.noticed[tile] != 0
+        seen.place[tile] = state.place[tile] if mine or noticed else FACE_DOWN
+        seen.holder[tile] = state.holder[tile] if mine else NOTHING
+        seen.down[tile] = NOTHING
+    seen.up_count = 0
+    for k in range(state.up_count):
+        tile = state.up[k]
+        if state.players[seat].builder.noticed[tile] != 0:
+            seen.up[seen.up_count] = tile
+            seen.up_count += 1

@@ -1,0 +1,75 @@
+"""The policies' scratch space: one record a worker."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..limits import COLOURS, MAX_SEATS, SQUARES
+from ..rules.ship.work import SHIP_WORK
+from ..state import ACTION, STATE, TYPES
+from .declared import THINGS
+
+TRUE_STATE, SEEN_STATE = 0, 1
+MAX_CONSIDERED = 24  # placements of a tile that are looked at closely
+MAX_PLACEMENTS = 4 * SQUARES
+
+# A free square next to the ship. Sides are packed two bits each, north lowest: see policies/fit.py.
+FREE_SQUARE = np.dtype(
+    [
+        ("square", "i8"),
+        ("taken", "i8"),  # sides on which a tile stands, both bits
+        ("facing", "i8"),  # the connectors of those tiles
+        ("room", "i8"),  # sides on which a free building square lies, the low bit
+        ("pockets", "i8"),  # of these, squares that would then have no free neighbour, the low bit
+        ("barred", "i8"),  # flaws of any tile there: a barrel points to it, an engine stands before it
+    ]
+)
+
+# A way to place a tile.
+PLACEMENT = np.dtype(
+    [
+        ("free", "i8"),  # of FREE_SQUARE
+        ("turned", "i8"),
+        ("joins", "i8"),
+        ("prior", "i8"),  # how good it looks at first sight
+        ("flaws", "i8"),  # those that were overlooked
+        ("worth", "f8"),
+    ]
+)
+
+# What a builder remembers between its actions of a round.
+MEMORY = np.dtype([("count", "i8"), ("worth", "f8")])  # tiles that came to hand, and what they were worth together
+
+WORK = np.dtype(
+    [
+        # choices
+        ("action", ACTION),
+        ("removal", "i8", (SQUARES,)),  # 1: the tile there is removed
+        ("forward", "i8"),  # double cannons that are powered
+        ("other", "i8"),
+        ("cargo", "i8", (SQUARES, COLOURS)),
+        # what is asked about
+        ("part", "i8", (SQUARES,)),  # by square, the part of a broken ship
+        ("ship", SHIP_WORK),
+        # building
+        ("free_count", "i8"),
+        ("free", FREE_SQUARE, (SQUARES,)),
+        ("packed", "i8", (4,)),  # a tile's connectors by quarter turns
+        ("placement_count", "i8"),
+        ("placements", PLACEMENT, (MAX_PLACEMENTS,)),
+        ("best", PLACEMENT),
+        ("have", "f8", (THINGS,)),  # what stands on the own ship
+        ("wanted", "f8", (THINGS,)),
+        ("have_type", "i8", (TYPES,)),
+        ("covered", "i8"),  # sides that shields cover, a bit each
+        ("close", "f8"),  # worth of a connector joined, as the known cards have it
+        ("apart", "f8"),  # cost of joined cabins, as the known cards have it
+        ("memory", MEMORY, (MAX_SEATS,)),
+        # flight
+        ("parts", "i8", (SQUARES,)),  # parts that a hit would leave
+        ("goods", "i8", (COLOURS,)),
+    ]
+)
+
+# blank: an empty table
+SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("work", WORK)])
