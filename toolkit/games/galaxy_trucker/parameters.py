@@ -12,6 +12,7 @@ from .limits import (
     LEVELS,
     LINES,
     MAX_CARDS,
+    MAX_DECK,
     MAX_HITS,
     MAX_PLANETS,
     MAX_ROUNDS,
@@ -152,6 +153,8 @@ PARAMS = np.dtype(
         # cards, by number
         ("card_count", "i8"),
         ("cards", CARD, (MAX_CARDS,)),
+        ("fixed_count", "i8"),  # above 0: every round's flight has the cards of `fixed` in this order, and no piles
+        ("fixed", "i8", (MAX_DECK,)),  # may name a card twice
         ("price", "i8", (COLOURS,)),
         # presets
         ("build", "i8"),  # EVENTS, GRABS, PRESET

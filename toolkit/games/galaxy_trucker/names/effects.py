@@ -53,7 +53,8 @@ from __future__ import annotations
     PENALTY,  # lost components, credits paid
     ROUND_OVER,  # round
     GAME_WON,  # credits
-) = range(50)
+    TILE_PICKED_UP,  # tile, square: the newest one, off the ship
+) = range(51)
 
 # In the order of the numbers: name in the event log, meaning.
 MEANING = {
@@ -107,4 +108,5 @@ MEANING = {
     "penalty": "lost components are paid for",
     "round_over": "a round is over",
     "game_won": "somebody has won",
+    "tile_picked_up": "the newest tile comes off the ship, into the hand",
 }

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-BUILDING, SPOT_CHECK, CREW, LAUNCH, CARD, JOURNEY_END, ROUND_END, OVER = range(8)
+BUILDING, SPOT_CHECK, CREW, LAUNCH, CARD, JOURNEY_END, ROUND_END, OVER, SET_UP = range(9)
 
-NAMES = ("building", "spot_check", "crew", "launch", "card", "journey_end", "round_end", "over")
+NAMES = ("building", "spot_check", "crew", "launch", "card", "journey_end", "round_end", "over", "set_up")
