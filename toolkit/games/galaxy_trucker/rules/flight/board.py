@@ -86,7 +86,7 @@ def leader_of(params: Any, state: Any) -> int:
 
 @inner
 def leave_lapped(params: Any, state: Any, log: Any) -> None:
-    """Ships more than a whole circle behind the leader give up, but for the learning flight (GT-LAP-01, GT-RUL-09, GT-GAM-06)."""
+    """Ships more than a circle behind the leader give up, but for the learning flight (GT-LAP-01, GT-RUL-09, GT-GAM-06)."""
     first = leader_of(params, state)
     if first == NOTHING or state.learning != 0:
         return
