@@ -214,7 +214,9 @@ STATE = np.dtype(
         ("order_count", "i8"),
         ("order", "i8", (MAX_SEATS,)),  # seats that fly, in flight order when it was revealed
         ("planet_of", "i8", (MAX_SEATS,)),  # by seat; NOTHING: it has not landed
-        ("beaten", "i8", (MAX_SEATS,)),  # 1: pirates have defeated it, in the order of `order`
+        ("offered", "i8", (COLOURS,)),  # blocks that may be loaded now
+        ("ready", "i8", (MAX_SEATS,)),  # 1: it has paid for its defence before the roll (defence_timing)
+        ("beaten", "i8", (MAX_SEATS,)),  # 1: projectiles of the card come at it, as pirates have defeated it
         ("strength", "i8", (MAX_SEATS,)),  # of a line of a combat zone, in half points
         # counts of the round
         ("lead_changes", "i8"),
