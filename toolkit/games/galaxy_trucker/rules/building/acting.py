@@ -87,7 +87,7 @@ def reserve(params: Any, state: Any, log: Any, seat: int) -> bool:
         builder.doing.tile = draw_down(state, seat)
     elif kind == PEEKING:
         builder.pile = builder.doing.pile
-    if kind == TAKING or kind == DRAWING or (kind == PEEKING and params.peek_fixes != 0):
+    if kind in (TAKING, DRAWING) or kind == PEEKING and params.peek_fixes != 0:
         builder.newest = NOTHING  # from here on it is fixed (GT-PRC-05, GT-RUL-49)
     return True
 
@@ -107,11 +107,11 @@ def end_action(params: Any, state: Any, draws: Any, log: Any, seat: int) -> None
     """What the action of a builder comes to; it is free afterwards."""
     builder = state.players[seat].builder
     kind = builder.doing.kind
-    if kind == DRAWING or kind == TAKING:
+    if kind in (DRAWING, TAKING):
         get_tile(state, log, seat, kind)
-    elif kind == PLACING or kind == MOVING:
+    elif kind in (PLACING, MOVING):
         place_tile(params, state, log, seat, kind)
-    elif kind == SETTING_ASIDE or kind == RETURNING:
+    elif kind in (SETTING_ASIDE, RETURNING):
         put_down(params, state, log, seat, kind)
     elif kind == USING_ASIDE:
         use_aside(state, log, seat)

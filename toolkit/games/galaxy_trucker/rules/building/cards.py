@@ -17,7 +17,7 @@ MAX_SHUFFLES = 1000  # of a deck whose first card is of another level; only pins
 
 @inner
 def lay_piles(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> None:
-    """Four piles of the cards that are left (GT-CRD-01, GT-CRD-06); none in the learning flight (GT-GAM-04), of a given deck."""
+    """Four piles of the cards that are left (GT-CRD-01, GT-CRD-06); none when learning (GT-GAM-04), nor of a given deck."""
     put_away(params, state)
     state.pile_count = 0
     for pile in range(PILES):

@@ -44,7 +44,7 @@ def is_legal(params: Any, state: Any, seat: int, action: Any) -> bool:
         return True
     if builder.hand != NOTHING:
         return False
-    if kind == DRAWING or kind == TAKING:
+    if kind in (DRAWING, TAKING):
         return bool(may_grab(params, state, builder) and can_get(state, builder, kind, action.tile))
     if kind == USING_ASIDE:
         return bool(action.tile != NOTHING and contains(builder.aside, MAX_ASIDE, action.tile))
