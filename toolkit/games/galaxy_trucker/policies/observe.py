@@ -27,7 +27,7 @@ HIDDEN = {
     seat: (
         *(f"players.{other}.{field}" for other in range(MAX_SEATS) if other != i for field in _OF_OTHERS),
         *(f"credits_before.{number}.{other}" for number in range(MAX_ROUNDS) for other in range(MAX_SEATS) if other != i),
-        *("down", "piles", "deck", "used"),
+        *("down", "piles", "deck"),
     )
     for i, seat in enumerate(SEAT_NAMES)
 }
@@ -95,13 +95,9 @@ def see_cards(params: Any, state: Any, seen: Any) -> None:
         seen.used[card] = state.used[card]
     for k in range(MAX_DECK):
         seen.deck[k] = state.deck[k] if k < state.card_number else NOTHING
-        if state.card_number <= k < state.deck_count:
-            seen.used[state.deck[k]] = 0
     for pile in range(PILES):
         for k in range(MAX_PILE):
             seen.piles[pile, k] = NOTHING
-            if state.deck_count == 0 and k < state.pile_count:
-                seen.used[state.piles[pile, k]] = 0
 
 
 @inner

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..desk import DESK
 from ..limits import COLOURS, MAX_SEATS, SQUARES
 from ..rules.ship.work import SHIP_WORK
-from ..state import ACTION, STATE, TYPES
+from ..state import ACTION, BUILD_ACTIONS, STATE, TYPES
 from .declared import THINGS
 
 TRUE_STATE, SEEN_STATE = 0, 1
@@ -55,6 +56,7 @@ WORK = np.dtype(
         ("free_count", "i8"),
         ("free", FREE_SQUARE, (SQUARES,)),
         ("packed", "i8", (4,)),  # a tile's connectors by quarter turns
+        ("likely", "i8", (BUILD_ACTIONS,)),  # how likely `random` takes each kind of action
         ("placement_count", "i8"),
         ("placements", PLACEMENT, (MAX_PLACEMENTS,)),
         ("best", PLACEMENT),
@@ -71,5 +73,5 @@ WORK = np.dtype(
     ]
 )
 
-# blank: an empty table
-SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("work", WORK)])
+# blank: an empty table; desk: the rules' own
+SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("desk", DESK), ("work", WORK)])
