@@ -158,7 +158,7 @@ PARAMS = np.dtype(
         ("price", "i8", (COLOURS,)),
         # presets
         ("build", "i8"),  # EVENTS, GRABS, PRESET
-        ("preset", SHIP, (MAX_SEATS,)),
+        ("preset", SHIP, (MAX_ROUNDS, MAX_SEATS)),  # by round as played: squares have other numbers on other boards
         ("preset_number", "i8", (MAX_SEATS,)),  # number tiles, 1 is the first
         ("preset_crew", "i8"),  # 1: crew and tokens stand as the preset says
         # building

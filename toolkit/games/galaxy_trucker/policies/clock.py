@@ -18,7 +18,7 @@ def time_left(params: Any, seen: Any, seat: int) -> int:
     builder = seen.players[seat].builder
     if params.build == GRABS:
         skill = params.skill[seat]
-        return int(max(0, params.rounds[seen.round].grabs - builder.grabs) * (skill.t_draw + skill.t_place))
+        return int(max(0, params.rounds[seen.round_number].grabs - builder.grabs) * (skill.t_draw + skill.t_place))
     if seen.learning != 0:
         return int(max(0, params.max_build_time - builder.clock))
     if seen.over_at != NOTHING:
@@ -31,7 +31,7 @@ def share_used(params: Any, seen: Any, seat: int) -> float:
     """The share of the time, or of the grabs, that is used."""
     builder = seen.players[seat].builder
     if params.build == GRABS:
-        return float(min(1.0, builder.grabs / max(1, params.rounds[seen.round].grabs)))
+        return float(min(1.0, builder.grabs / max(1, params.rounds[seen.round_number].grabs)))
     return float(builder.clock / max(1, builder.clock + time_left(params, seen, seat)))
 
 

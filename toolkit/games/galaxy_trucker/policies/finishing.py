@@ -43,7 +43,7 @@ def gain(params: Any, seen: Any, seat: int, board: Any, work: Any) -> float:
     """What another grab is expected to bring, and what tiles set aside would cost if they were not added, up to the cap."""
     player = seen.players[seat]
     aside = min(aside_count(player.builder), max(0, board.cap - player.lost))
-    return float(work.memory[seat].worth + aside * params.rounds[seen.round].lost_penalty)
+    return float(work.memory[seat].worth + aside * params.rounds[seen.round_number].lost_penalty)
 
 
 @inner

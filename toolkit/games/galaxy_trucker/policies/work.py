@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..desk import DESK
 from ..limits import COLOURS, MAX_SEATS, MAX_TILES, SQUARES
 from ..rules.ship.work import SHIP_WORK
 from ..state import ACTION, BUILD_ACTIONS, STATE
@@ -73,5 +74,5 @@ WORK = np.dtype(
     ]
 )
 
-# blank: an empty table
-SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("work", WORK)])
+# blank: an empty table; desk: the rules' own
+SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("desk", DESK), ("work", WORK)])
