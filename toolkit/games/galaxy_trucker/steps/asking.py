@@ -230,4 +230,3 @@ def ask_part(params: Any, scratch: Any, draws: Any, log: Any, seat: int, count: 
         square += 1
     log_choice(draws, log, decisions.KEEP_PART, seat, first, square)
     return int(kept)
-

@@ -41,4 +41,3 @@ def tell_result(state: Any, log: Any, seat: int, card: Any, strength: int, resul
     else:
         tally.fights_lost += 1
         event_log.effect(log, effects.FIGHT_LOST, seat, -1, strength, card.strength, 0, 0)
-
