@@ -77,7 +77,7 @@ def greedy_planet(params: Any, seen: Any, seat: int, work: Any) -> int:
 
 @inner
 def greedy_take(params: Any, seen: Any, seat: int, card: Any, work: Any) -> bool:
-    """D-12: a station for what fits, a ship for its credits, if they are worth more than the days and the crew; two humans stay."""
+    """D-12: a station for what fits, a ship for its credits, if worth more than the days and the crew; two humans stay."""
     cost = cost_of(params, seat, card.days)
     if card.type != ABANDONED_SHIP:
         return bool(gain_of(params, seen, seat, card.goods, work) > cost)
