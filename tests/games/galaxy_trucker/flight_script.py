@@ -278,4 +278,3 @@ class Flight:
     def lost(self, seat: int) -> list[int]:
         """Ids of the tiles that a seat lost, in order."""
         return [ID[words[1]] for words in self.effects(effects.TILE_LOST) if words[0] == seat]
-

@@ -22,9 +22,7 @@ def move(play: Flight, seat: int, days: int) -> int:
 
 @pytest.mark.example("GT-EX-12")
 @pytest.mark.rule("GT-FLB-02", "GT-FLB-03")
-@pytest.mark.parametrize(
-    ("name", "positions"), [("I", [0, -2, -4, -6]), ("II", [0, -3, -6, -9]), ("III", [0, -4, -8, -12])]
-)
+@pytest.mark.parametrize(("name", "positions"), [("I", [0, -2, -4, -6]), ("II", [0, -3, -6, -9]), ("III", [0, -4, -8, -12])])
 def test_launch(monkeypatch: pytest.MonkeyPatch, name: str, positions: list[int]) -> None:
     play = Flight(monkeypatch, "", "", "", "", board=name)
     for seat, number in ((1, 3), (2, 1), (3, 4), (4, 2)):

@@ -38,7 +38,7 @@ def observe(params: Any, states: Any, seat: int) -> None:
     """Write what a seat sees of the true state into the seen one."""
     state = states[TRUE_STATE]
     seen = states[SEEN_STATE]
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     building = is_building(params, state)
     see_table(params, state, seen, seat)
     see_cards(params, state, seen)
@@ -62,7 +62,7 @@ def is_building(params: Any, state: Any) -> bool:
 @inner
 def see_table(params: Any, state: Any, seen: Any, seat: int) -> None:
     """Round, timer, flight order: what lies open, and who has won; of credits before each round one's own."""
-    seen.round = state.round
+    seen.round_number = state.round_number
     seen.level = state.level
     seen.learning = state.learning
     seen.down_count = state.down_count

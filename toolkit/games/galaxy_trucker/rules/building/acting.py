@@ -231,7 +231,7 @@ def check_newest(params: Any, state: Any, draws: Any, log: Any, seat: int) -> No
     builder = player.builder
     ship = player.ship
     square = builder.newest
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     name = NOISE + seat
     first = draws.counts[name]
     found = happens(draws, name, params.skill[seat].check_skill)

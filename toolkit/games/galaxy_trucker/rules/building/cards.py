@@ -26,7 +26,7 @@ def lay_piles(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> None:
     if state.learning != 0 or params.fixed_count > 0:
         return
     for level in range(LEVELS):
-        wanted = params.rounds[state.round].pile[level]
+        wanted = params.rounds[state.round_number].pile[level]
         if wanted > 0:
             count = cards_left(params, state, desk, level)
             chance.shuffle(draws, log, CARDS_LEVEL + level, desk.cards, count, NOBODY)

@@ -23,8 +23,8 @@ def seat_of(params: Any, state: Any, number: int) -> int:
 def take_crew_of_preset(params: Any, state: Any, seat: int) -> None:
     """Tokens as a preset has them, on the tiles that the spot check has left."""
     ship = state.players[seat].ship
-    preset = params.preset[state.round, seat]
-    for square in range(params.boards[params.rounds[state.round].board].count):
+    preset = params.preset[state.round_number, seat]
+    for square in range(params.boards[params.rounds[state.round_number].board].count):
         if ship.tile[square] != NOTHING:
             ship.humans[square] = preset.humans[square]
             ship.alien[square] = preset.alien[square]

@@ -75,7 +75,7 @@ def free_place(builder: Any) -> int:
 @inner
 def may_grab(params: Any, state: Any, builder: Any) -> bool:
     """As often as one likes; in the mode of grabs so many times (checklist 4.1)."""
-    return bool(params.build != GRABS or builder.grabs < params.rounds[state.round].grabs)
+    return bool(params.build != GRABS or builder.grabs < params.rounds[state.round_number].grabs)
 
 
 @inner
@@ -91,7 +91,7 @@ def can_get(state: Any, builder: Any, kind: int, tile: int) -> bool:
 @inner
 def fits(params: Any, state: Any, seat: int, action: Any, tile: int) -> bool:
     """A square of the board where the tile may be placed (GT-BLD-01, GT-BLD-02, GT-RUL-02)."""
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     if action.turned < 0 or action.turned > 3:
         return False
     return bool(can_place(params, board, state.players[seat].ship, action.square, tile, action.turned))

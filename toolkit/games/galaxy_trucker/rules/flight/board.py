@@ -19,7 +19,7 @@ def launch(params: Any, state: Any, log: Any) -> None:
         for seat in range(params.players):
             player = state.players[seat]
             if player.builder.number == number:
-                player.position = (1 - number) * params.rounds[state.round].spacing
+                player.position = (1 - number) * params.rounds[state.round_number].spacing
                 player.flying = FLYING
                 event_log.effect(log, effects.LAUNCHED, seat, -1, player.position, number, 0, 0)
 

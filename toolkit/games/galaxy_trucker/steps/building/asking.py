@@ -97,7 +97,7 @@ def ask_flip(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool
 def ask_removal(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool:
     """D-06: the tiles that a player removes are `work.removal`; False where no legal ship is left (GT-SPT-02, GT-RUL-05)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     removal = scratch.work.removal
     name = POLICY + seat
     first = draws.counts[name]
@@ -127,7 +127,7 @@ def log_removal(board: Any, draws: Any, log: Any, seat: int, first: int, removal
 def ask_cabin(params: Any, scratch: Any, draws: Any, log: Any, seat: int, square: int) -> int:
     """D-07: who goes into a cabin (GT-CRW-03 to GT-CRW-05); ILLEGAL: an alien that can't."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     ship = state.players[seat].ship
     orange = can_take_alien(params, board, ship, square, ORANGE)
     purple = can_take_alien(params, board, ship, square, PURPLE)

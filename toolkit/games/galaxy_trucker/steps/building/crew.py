@@ -34,7 +34,7 @@ def man_ships(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
 def man_ship(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool:
     """Two humans a cabin, or an alien where the owner wants it (GT-CRW-02 to 04); no aliens when learning (GT-GAM-04)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     ship = state.players[seat].ship
     for square in range(board.count):
         if not is_cabin(params, ship, square):

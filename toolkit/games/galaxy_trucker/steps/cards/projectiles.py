@@ -98,7 +98,7 @@ def meet(params: Any, scratch: Any, draws: Any, log: Any, seat: int, hit: Any, l
     """A projectile comes at a ship: it misses, does no damage, is stopped, or destroys its target (GT-MET-02 to 11, GT-HIT)."""
     state = scratch.states[TRUE_STATE]
     ship = state.players[seat].ship
-    square = first_in_line(params.boards[params.rounds[state.round].board], ship, hit.side, line)
+    square = first_in_line(params.boards[params.rounds[state.round_number].board], ship, hit.side, line)
     if square == NOTHING:
         event_log.effect(log, effects.MISSED_SHIP, seat, -1, hit.kind, line, 0, 0)
         return True
