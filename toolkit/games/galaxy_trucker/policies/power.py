@@ -43,13 +43,9 @@ def fullest_battery(board: Any, ship: Any) -> int:
 def spare_cells(params: Any, seen: Any, seat: int) -> int:
     """Battery tokens that may go: all but those kept for shields while swarms or shots may still come."""
     ship = seen.players[seat].ship
-    reserve = int(params.weights[seat, RESERVE_SHIELD])
-    if (
-        reserve > 0
-        and count_pointing(params, board_of(params, seen), ship, SHIELD, ANYWHERE) > 0
-        and hits_may_come(params, seen)
-    ):
-        return int(max(0, ship.all_cells - reserve))
+    shields = count_pointing(params, board_of(params, seen), ship, SHIELD, ANYWHERE)
+    if shields > 0 and hits_may_come(params, seen):
+        return int(max(0, ship.all_cells - int(params.weights[seat, RESERVE_SHIELD])))
     return int(ship.all_cells)
 
 
