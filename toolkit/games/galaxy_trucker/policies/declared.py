@@ -80,7 +80,7 @@ _GREEDY_WEIGHTS = (
         for level, wanted in zip(_LEVEL_NAMES, numbers, strict=True)
     ),
     Weight("w_surplus", 0.3, "share of a tile's worth that is left of it beyond what is wanted", 0.0, 5.0),
-    Weight("tile_unit", 1.0, "worth of a median tile: accept floors and noise are in this unit", 0.01, 20.0),
+    Weight("tile_unit", 1.5, "worth of a median tile at its best place: accept floors and noise are in this unit", 0.01, 20.0),
     Weight("w_close", 0.35, "worth of an open connector of the ship that is joined", 0.0, 20.0),
     Weight("w_open", 0.25, "cost of a connector that comes open", 0.0, 20.0),
     Weight(
