@@ -24,7 +24,8 @@ PER_JOIN, PER_OPEN, PER_FORWARD, PER_FLAW = 2, 1, 1, 2  # what counts at first s
 def find_placements(params: Any, seat: int, tile: int, most: int, misses: bool, draws: Any, work: Any) -> None:
     """Write the placements that a builder considers for a tile, at most so many, best at first sight first.
 
-    Equal ones stay in the order of squares and turns. Without misses flawed ones are left out, and nothing is drawn.
+    Equal ones stay in the order of squares and turns. A flawed one is only tried where it looks good all the same; without
+    misses they are left out, and nothing is drawn.
     `list_free` must have been called for the ship.
     """
     work.placement_count = 0
