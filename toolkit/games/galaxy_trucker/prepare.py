@@ -25,7 +25,7 @@ from .limits import COLOURS, MAX_SEATS
 from .names.draws import SEAT_NAMES
 from .parameters import PARAMS
 from .policies import policies
-from .policies.declared import PLACES
+from .policies.declared import DEFAULT_WORTH, PLACES
 from .presets import write_crew, write_ship
 
 __all__ = ["prepare", "problems", "seats"]
@@ -76,6 +76,7 @@ def _write_tiles(record: Any, cell: Any) -> None:
         record.tile_type[number] = TILE_WORDS.index(tile["type"])
         record.cap[number] = tile["cap"]
         record.in_warehouse[number] = tile["drawn"]
+        record.worth[number] = thousandths(DEFAULT_WORTH.get(tile["type"], 0.0) * (tile["cap"] or 1))
         for turned in range(4):
             record.connector[number, turned] = [tile["connectors"][(side - turned) % 4] for side in range(4)]
 

@@ -165,7 +165,12 @@ TALLY = np.dtype(
         ("peeks", "i8"),
         ("flips", "i8"),
         ("build_time", "i8"),
-        ("out_card", "i8"),  # cards revealed when it left, 0: it finished
+        ("grabs", "i8"),  # tiles that it took in hand while building
+        ("out_card", "i8"),  # cards revealed when it left, 0: it finished, or left before the first
+        ("out_why", "i8"),  # GAVE_UP ... LAPPED; FLYING: it finished
+        ("crew_at_end", "i8"),
+        ("cells_at_end", "i8"),
+        ("credits", "i8"),  # after the round
     ]
 )
 
