@@ -83,7 +83,7 @@ def usable_aside(params: Any, builder: Any, work: Any) -> int:
 def random_place(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> None:
     """D-02: any place of the tile in hand; now and then it is set aside; back to the middle where it has none."""
     builder = seen.players[seat].builder
-    find_placements(params, seat, builder.hand, MAX_PLACEMENTS, draws, work)
+    find_placements(params, seat, builder.hand, MAX_PLACEMENTS, True, draws, work)
     count = work.placement_count
     may_aside = may_set_aside(seen, builder)
     if count > 0 and (not may_aside or builder.hand_was_aside != 0 or index_below(draws, name, OFTEN) > 0):
@@ -123,7 +123,7 @@ def random_move(params: Any, seen: Any, seat: int, draws: Any, name: int, work: 
     turned = ship.turned[newest]
     ship.tile[newest] = NOTHING  # of the copy that the seat sees: its squares are listed as without it
     list_free(params, board_of(params, seen), ship, work)
-    find_placements(params, seat, tile, MAX_PLACEMENTS, draws, work)
+    find_placements(params, seat, tile, MAX_PLACEMENTS, True, draws, work)
     ship.tile[newest] = tile
     if work.placement_count > 0:
         write_place(work, MOVING, work.placements[index_below(draws, name, work.placement_count)], tile, 1)

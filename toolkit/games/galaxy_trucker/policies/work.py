@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ..desk import DESK
-from ..limits import COLOURS, MAX_SEATS, SQUARES
+from ..limits import COLOURS, MAX_SEATS, MAX_TILES, SQUARES
 from ..rules.ship.work import SHIP_WORK
-from ..state import ACTION, BUILD_ACTIONS, STATE, TYPES
+from ..state import ACTION, BUILD_ACTIONS, STATE
 from .declared import THINGS
 
 TRUE_STATE, SEEN_STATE = 0, 1
@@ -39,7 +39,7 @@ PLACEMENT = np.dtype(
 )
 
 # What a builder remembers between its actions of a round.
-MEMORY = np.dtype([("count", "i8"), ("worth", "f8")])  # tiles that came to hand, and what they were worth together
+MEMORY = np.dtype([("count", "i8"), ("worth", "f8")])  # tiles that came to hand, and what they were worth of late
 
 WORK = np.dtype(
     [
@@ -62,10 +62,11 @@ WORK = np.dtype(
         ("best", PLACEMENT),
         ("have", "f8", (THINGS,)),  # what stands on the own ship
         ("wanted", "f8", (THINGS,)),
-        ("have_type", "i8", (TYPES,)),
+        ("served", "i8", (3,)),  # by alien, 1: a cabin of the ship can house it
         ("covered", "i8"),  # sides that shields cover, a bit each
         ("close", "f8"),  # worth of a connector joined, as the known cards have it
         ("apart", "f8"),  # cost of joined cabins, as the known cards have it
+        ("pool_worth", "f8", (MAX_TILES,)),  # of noticed face-up tiles by type; 0: looked at
         ("memory", MEMORY, (MAX_SEATS,)),
         # flight
         ("parts", "i8", (SQUARES,)),  # parts that a hit would leave

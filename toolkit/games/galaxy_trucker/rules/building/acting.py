@@ -87,7 +87,7 @@ def reserve(params: Any, state: Any, log: Any, seat: int) -> bool:
         builder.doing.tile = draw_down(state, seat)
     elif kind == PEEKING:
         builder.pile = builder.doing.pile
-    if kind in (TAKING, DRAWING) or kind == PEEKING and params.peek_fixes != 0:
+    if kind in (TAKING, DRAWING) or (kind == PEEKING and params.peek_fixes != 0):
         builder.newest = NOTHING  # from here on it is fixed (GT-PRC-05, GT-RUL-49)
     return True
 

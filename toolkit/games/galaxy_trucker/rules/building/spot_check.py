@@ -44,6 +44,8 @@ def remove(params: Any, state: Any, log: Any, desk: Any, seat: int, removal: Any
     for square in range(board.count):
         if removal[square] != 0 and ship.tile[square] != NOTHING:
             remove_square(params, state, log, seat, square)
+    if ship.tile[board.start] == NOTHING:
+        return  # lost in flight: what stays was chosen as one part
     find_parts(params, board, ship, desk.part)
     for square in range(board.count):
         if ship.tile[square] != NOTHING and desk.part[square] != desk.part[board.start]:
