@@ -79,7 +79,7 @@ def reserve(params: Any, state: Any, log: Any, seat: int) -> bool:
         return False
     if kind == DRAWING and state.down_count == 0:
         return False
-    if kind == PEEKING and not pile_is_free(state, builder.doing.pile):
+    if kind == PEEKING and not pile_is_free(params, state, builder.doing.pile):
         return False
     if kind == TAKING:
         take_up(state, builder.doing.tile, seat)
