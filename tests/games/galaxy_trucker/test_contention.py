@@ -1,4 +1,4 @@
-"""Builders who want the same thing, ties, and draws that do not shift one another (GT-RUL-07, GT-CRD-07, checklist 4.2, 4.8)."""
+"""Builders who want the same, ties, and draws that do not shift one another (GT-RUL-07, GT-CRD-07, checklist 4.2, 4.8)."""
 
 from __future__ import annotations
 
