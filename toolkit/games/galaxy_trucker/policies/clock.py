@@ -39,5 +39,5 @@ def share_used(params: Any, seen: Any, seat: int) -> float:
 def accept_floor(params: Any, seen: Any, seat: int) -> float:
     """What a placement has to be worth more than: it falls with the time used (checklist 4.4)."""
     skill = params.skill[seat]
-    thousandths = skill.accept_floor_start + (skill.accept_floor_end - skill.accept_floor_start) * share_used(params, seen, seat)
-    return float(thousandths / THOUSAND * params.weights[seat, TILE_UNIT])
+    change = (skill.accept_floor_end - skill.accept_floor_start) * share_used(params, seen, seat)
+    return float((skill.accept_floor_start + change) / THOUSAND * params.weights[seat, TILE_UNIT])

@@ -34,8 +34,12 @@ _NAMES = (
 _TYPE_WORTH = (
     ("start_cabin", 0.0), ("cabin", 1.0), ("battery", 0.5), ("cargo_hold", 0.45), ("special_hold", 0.8), ("engine", 1.0),
     ("double_engine", 1.1), ("cannon", 1.2), ("double_cannon", 1.3), ("shield", 1.4), ("structural", 0.15),
-    ("orange_support", 0.4), ("purple_support", 0.4),
+    ("life_support_orange", 0.4), ("life_support_purple", 0.4),
 )  # fmt: skip
+
+#: By the component's name of its type, what a tile is worth by default; of batteries a token, of holds a container.
+DEFAULT_WORTH = dict(_TYPE_WORTH)
+
 _THINGS = (
     ("forward_cannons", (2, 3, 4)), ("side_cannons", (1, 2, 3)), ("double_cannons", (0, 1, 2)), ("engines", (2, 3, 4)),
     ("double_engines", (1, 1, 2)), ("cells", (2, 5, 8)), ("shields", (1, 2, 2)), ("cabins", (2, 3, 5)),

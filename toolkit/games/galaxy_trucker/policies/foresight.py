@@ -62,16 +62,16 @@ def asks_for(card: Any, thing: int) -> bool:
     """Whether a card is met better with more of a thing."""
     kind = card.type
     if thing == ENGINES:
-        return bool(kind == OPEN_SPACE or kind == COMBAT_ZONE)
+        return bool(kind in (OPEN_SPACE, COMBAT_ZONE))
     if thing == FORWARD_CANNONS:
-        fights = kind == SMUGGLERS or kind == SLAVERS or kind == PIRATES or kind == COMBAT_ZONE
+        fights = kind in (SMUGGLERS, SLAVERS, PIRATES, COMBAT_ZONE)
         return bool(fights or has_meteor(card, BIG_METEOR, True))
     if thing == SIDE_CANNONS:
         return has_meteor(card, BIG_METEOR, False)
     if thing == SHIELDS:
         return bool(kind == PIRATES or has_meteor(card, SMALL_METEOR, True) or has_meteor(card, SMALL_METEOR, False))
     if thing == CABINS:
-        return bool(kind == ABANDONED_SHIP or kind == ABANDONED_STATION or kind == COMBAT_ZONE or kind == SABOTAGE)
+        return bool(kind in (ABANDONED_SHIP, ABANDONED_STATION, COMBAT_ZONE, SABOTAGE))
     if thing == CONTAINERS:
         return bool(kind == PLANETS or (kind == ABANDONED_STATION and not offers_red(card)))
     return bool(thing == SPECIAL and offers_red(card))

@@ -11,7 +11,7 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..limits import COLOURS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES
+from ..limits import COLOURS, LEVELS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES
 from ..names.draws import SEAT_NAMES
 from ..state import BUILDER, FACE_DOWN, FACE_UP, IN_BOX, NO_ALIEN, NOT_LAUNCHED, NOTHING
 from .work import SEEN_STATE, TRUE_STATE
@@ -81,8 +81,13 @@ def see_table(params: Any, state: Any, seen: Any, seat: int) -> None:
         seen.beaten[other] = state.beaten[other]
         seen.strength[other] = state.strength[other]
         seen.won[other] = state.won[other]
+        seen.ready[other] = state.ready[other]
         for number in range(MAX_ROUNDS):
             seen.credits_before[number, other] = state.credits_before[number, other] if other == seat else 0
+    for colour in range(COLOURS):
+        seen.offered[colour] = state.offered[colour]
+    for level in range(LEVELS):
+        seen.cards_by_level[level] = state.cards_by_level[level]
 
 
 @inner

@@ -39,7 +39,13 @@ PLACEMENT = np.dtype(
 )
 
 # What a builder remembers between its actions of a round.
-MEMORY = np.dtype([("count", "i8"), ("worth", "f8")])  # tiles that came to hand, and what they were worth of late
+MEMORY = np.dtype(
+    [
+        ("count", "i8"),  # tiles that came to hand
+        ("worth", "f8"),  # what they were worth of late
+        ("checked", "i8"),  # tiles placed when it last looked for mistakes
+    ]
+)
 
 WORK = np.dtype(
     [
@@ -70,7 +76,8 @@ WORK = np.dtype(
         ("memory", MEMORY, (MAX_SEATS,)),
         # flight
         ("parts", "i8", (SQUARES,)),  # parts that a hit would leave
-        ("goods", "i8", (COLOURS,)),
+        ("at_stake", "i8", (SQUARES,)),  # 1: the tile there would be lost
+        ("goods", "i8", (COLOURS,)),  # that `random` would load
     ]
 )
 
