@@ -52,15 +52,17 @@ def happens(draws: Any, name: int, share: int) -> bool:
 @inner
 def look_over(params: Any, state: Any, draws: Any, log: Any, seat: int) -> int:
     """A builder looks over the face-up tiles: each is noticed or not (checklist 4.3). How many are."""
-    builder = state.players[seat].builder
+    noticed = state.players[seat].builder.noticed
+    attention = params.skill[seat].attention
+    up = state.up
     name = ATTENTION + seat
     first = draws.counts[name]
     for tile in range(params.tile_count):
-        builder.noticed[tile] = 0
+        noticed[tile] = 0
     count = 0
     for k in range(state.up_count):
-        if happens(draws, name, params.skill[seat].attention):
-            builder.noticed[state.up[k]] = 1
+        if happens(draws, name, attention):
+            noticed[up[k]] = 1
             count += 1
     chance.policy_draws(draws, log, name, seat, seat, first)
     return count
