@@ -7,6 +7,7 @@ import pytest
 from tests.games.galaxy_trucker.flight_script import Flight
 from tests.games.galaxy_trucker.printed_cards import CARD, hits_into
 from tests.games.galaxy_trucker.ships import ALPHA, BETA
+from toolkit.engine import log as event_log
 from toolkit.games.galaxy_trucker import state as codes
 from toolkit.games.galaxy_trucker.names import effects
 from toolkit.games.galaxy_trucker.names.draws import HIT_DIE_1
@@ -87,7 +88,7 @@ def test_penalties(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_only_the_ship_that_suffers_is_shot_at(monkeypatch: pytest.MonkeyPatch) -> None:
     play = example(monkeypatch)
     assert play.card("I-16", rolls=[7, 12])
-    dice = [event for event in play.events(1) if event.code == HIT_DIE_1]
+    dice = [event for event in play.events(event_log.DRAW) if event.code == HIT_DIE_1]
     assert [(event.seat + 1, *event.words[3:]) for event in dice] == [(2, 1, 2, 0), (2, 1, 2, 1)]
     assert {words[0] for words in play.effects(effects.HIT, effects.MISSED_SHIP)} == {2}
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.galaxy_trucker.flight_script import Flight
 from tests.games.galaxy_trucker.ships import ALPHA, BETA
+from toolkit.engine import log as event_log
 from toolkit.games.galaxy_trucker import state as codes
 from toolkit.games.galaxy_trucker.names import decisions, effects
 from toolkit.games.galaxy_trucker.names.draws import HIT_DIE_1
@@ -222,7 +223,7 @@ def test_two_defeated_one_roll(monkeypatch: pytest.MonkeyPatch) -> None:
     assert results(play) == [(1, "lost", 9), (2, "tied", 10), (3, "lost", 6), (4, "won", 11)]
     assert play.credits() == [0, 0, 0, 4]
     assert play.positions()[3] == 2
-    assert [event.seat + 1 for event in play.events(1) if event.code == HIT_DIE_1] == [1, 1, 1]
+    assert [event.seat + 1 for event in play.events(event_log.DRAW) if event.code == HIT_DIE_1] == [1, 1, 1]
     assert [words[:3] for words in play.effects(effects.MISSED_SHIP)] == [
         (seat, kind, 12) for kind in (codes.LIGHT_SHOT, codes.HEAVY_SHOT, codes.LIGHT_SHOT) for seat in (1, 3)
     ]
@@ -247,11 +248,11 @@ def test_who_leaves_during_the_shots_is_not_hit_again(monkeypatch: pytest.Monkey
 def test_the_next_defeated_rolls_where_the_first_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
     play = Flight(monkeypatch, "", ALPHA, at=(5, 3))
     assert play.card("I-03", rolls=[7, 12, 12])
-    assert [event.seat + 1 for event in play.events(1) if event.code == HIT_DIE_1] == [1, 2, 2]
+    assert [event.seat + 1 for event in play.events(event_log.DRAW) if event.code == HIT_DIE_1] == [1, 2, 2]
 
 
 def test_pirates_that_defeat_nobody_do_not_shoot(monkeypatch: pytest.MonkeyPatch) -> None:
     play = Flight(monkeypatch, "", at=(5,))
     play.fit(1, cannon=6)
     assert play.card("I-03")
-    assert play.events(1) == []
+    assert play.events(event_log.DRAW) == []

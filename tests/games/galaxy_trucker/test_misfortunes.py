@@ -7,6 +7,7 @@ import pytest
 from tests.games.galaxy_trucker.flight_script import Flight
 from tests.games.galaxy_trucker.printed_cards import CARD
 from tests.games.galaxy_trucker.ships import ALPHA, BETA, GAMMA
+from toolkit.engine import log as event_log
 from toolkit.games.galaxy_trucker import state as codes
 from toolkit.games.galaxy_trucker.names import effects
 from toolkit.games.galaxy_trucker.names.draws import COLUMN_DIE_1, ROW_DIE_1
@@ -89,7 +90,7 @@ def test_so_many_pairs_of_rolls(monkeypatch: pytest.MonkeyPatch, tries: int, los
     play.sabotage((5, 5), (9, 8), (12, 2), (7, 5))
     assert play.card("III-04")
     assert int(play.player(1).lost) == lost
-    dice = [event for event in play.events(1) if event.code in (COLUMN_DIE_1, ROW_DIE_1)]
+    dice = [event for event in play.events(event_log.DRAW) if event.code in (COLUMN_DIE_1, ROW_DIE_1)]
     assert [event.words[3:] for event in dice if event.code == COLUMN_DIE_1] == [(1, pair) for pair in range(tries)]
     assert {event.seat for event in dice} == {0}
 
