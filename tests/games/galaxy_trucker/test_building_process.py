@@ -14,6 +14,7 @@ from toolkit.games.galaxy_trucker.rules.building.legal import is_legal
 from toolkit.games.galaxy_trucker.state import (
     ACTION,
     BY_SET_ASIDE,
+    DRAWING,
     FACE_DOWN,
     FACE_UP,
     IN_HAND,
@@ -252,3 +253,14 @@ def test_a_check_finds_the_flaw_of_the_newest_tile_alone(monkeypatch):
     blind.only_build()
     assert blind.told("tile_picked_up") == []
     assert blind.tiles(1) == {(7, 8): (79, 180)}
+
+
+@pytest.mark.rule("GT-PRC-02")
+def test_a_tile_that_is_being_drawn_is_not_seen_yet(monkeypatch):
+    """The run of board II ends while seat 1 draws: asked for a flip, it does not know the tile."""
+    site = Site(monkeypatch, f"wait {RUN - 500}; draw; return", "", boards=["II"], drawn="36")
+    site.only_build()
+    seen = next(seen for (what, seat, _), seen in zip(site.asked, site.seen, strict=True) if (what, seat) == ("flip", 1))
+    builder = seen.players[0].builder
+    assert (builder.doing.kind, builder.doing.tile, builder.hand) == (DRAWING, NOTHING, NOTHING)
+    assert (seen.place[NUMBER[36]], seen.holder[NUMBER[36]]) == (FACE_DOWN, NOTHING)
