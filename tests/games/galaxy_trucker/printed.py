@@ -8,6 +8,7 @@ Nothing of it comes from the game's own components: a wrong number there shows a
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -146,16 +147,23 @@ def board_from(row0: int, column0: int, rows: tuple[str, ...], cap: int = 5) -> 
 
 def printed(*boards: str, **options: int) -> Any:
     """Parameters of a game of four with a round on each of these boards (board I alone by default)."""
+    params = defaults(boards or ("I",)).copy()
+    for name, value in options.items():
+        assert name in PARAMS.names, name
+        setattr(params, name, value)
+    return params
+
+
+@cache
+def defaults(boards: tuple[str, ...]) -> Any:
+    """The parameters without other options, made once."""
     params = np.zeros(1, dtype=PARAMS).view(np.recarray)[0]
     params.players, params.spaces, params.price[:] = 4, 40, (4, 3, 2, 1)
     params.alien_bonus, params.sabotage_tries, params.solo_skips = 4, 3, 1
     params.voluntary, params.any_number = 1, 1
     set_tiles(params)
-    for number, name in enumerate(boards or ("I",)):
+    for number, name in enumerate(boards):
         set_round(params, number, name)
-    for name, value in options.items():
-        assert name in PARAMS.names, name
-        setattr(params, name, value)
     return params
 
 

@@ -10,14 +10,14 @@ A spec names tiles by their ids: `(row,column)=#id@degrees`, clockwise.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from tests.games.galaxy_trucker.printed import ID, NUMBER, printed
 from toolkit.games.galaxy_trucker.limits import SQUARES
-from toolkit.games.galaxy_trucker.rules.ship import squares
+from toolkit.games.galaxy_trucker.rules.ship import crew, squares
 from toolkit.games.galaxy_trucker.state import EAST, NORTH, NOTHING, SHIP, SOUTH, WEST
 
 Place = tuple[int, int]  # row and column as printed
@@ -66,6 +66,18 @@ def put_spec(params: Any, board: Any, ship: Any, text: str) -> None:
         squares.put(params, ship, square, NUMBER[name], turned)
 
 
+def make_ready(params: Any, board: Any, ship: Any, aliens: Mapping[Place, int] = {}) -> None:
+    """Full batteries, humans in each cabin but those where an alien is to live."""
+    crew.fill_cells(params, board, ship)
+    strangers = {int(board.at[place]): alien for place, alien in aliens.items()}
+    for square in range(board.count):
+        if square in strangers:
+            assert crew.can_take_alien(params, board, ship, square, strangers[square])
+            crew.place_alien(params, ship, square, strangers[square])
+        elif crew.is_cabin(params, ship, square):
+            crew.place_humans(params, ship, square)
+
+
 class Dock:
     """One ship on the board of the first round."""
 
@@ -102,6 +114,9 @@ class Dock:
     def take_off(self, *which: Place) -> None:
         for row, column in which:
             squares.take_off(self.params, self.ship, self.square(row, column))
+
+    def make_ready(self, aliens: Mapping[Place, int] = {}) -> None:
+        make_ready(self.params, self.board, self.ship, aliens)
 
     def ask(self, function: Callable[..., Any], *rest: Any) -> Any:
         """The answer of a rule that is asked about this ship."""

@@ -190,7 +190,7 @@ PLAYER = np.dtype(
 
 STATE = np.dtype(
     [
-        ("round", "i8"),  # 0 is the first that is played
+        ("round_number", "i8"),  # 0 is the first that is played; a record of numpy has a `round` of its own
         ("level", "i8"),  # of the round: 0 is I; it names board, rewards, timer
         ("learning", "i8"),  # 1: the learning flight
         ("players", PLAYER, (MAX_SEATS,)),

@@ -86,7 +86,7 @@ def may_set_aside(seen: Any, builder: Any) -> bool:
 @inner
 def board_of(params: Any, seen: Any) -> Any:
     """The ship board of the round."""
-    return params.boards[params.rounds[seen.round].board]
+    return params.boards[params.rounds[seen.round_number].board]
 
 
 @inner

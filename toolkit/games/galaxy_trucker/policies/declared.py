@@ -34,8 +34,12 @@ _NAMES = (
 _TYPE_WORTH = (
     ("start_cabin", 0.0), ("cabin", 1.0), ("battery", 0.5), ("cargo_hold", 0.45), ("special_hold", 0.8), ("engine", 1.0),
     ("double_engine", 1.1), ("cannon", 1.2), ("double_cannon", 1.3), ("shield", 1.4), ("structural", 0.15),
-    ("orange_support", 0.4), ("purple_support", 0.4),
+    ("life_support_orange", 0.4), ("life_support_purple", 0.4),
 )  # fmt: skip
+
+#: By the component's name of its type, what a tile is worth by default; of batteries a token, of holds a container.
+DEFAULT_WORTH = dict(_TYPE_WORTH)
+
 _THINGS = (
     ("forward_cannons", (2, 3, 4)), ("side_cannons", (1, 2, 3)), ("double_cannons", (0, 1, 2)), ("engines", (2, 3, 4)),
     ("double_engines", (1, 1, 2)), ("cells", (2, 5, 8)), ("shields", (1, 2, 2)), ("cabins", (2, 3, 5)),
@@ -79,7 +83,9 @@ _GREEDY_WEIGHTS = (
     Weight("tile_unit", 1.0, "worth of a median tile: accept floors and noise are in this unit", 0.01, 20.0),
     Weight("w_close", 0.35, "worth of an open connector of the ship that is joined", 0.0, 20.0),
     Weight("w_open", 0.25, "cost of a connector that comes open", 0.0, 20.0),
-    Weight("w_block", 0.6, "cost of a square that becomes of no use", 0.0, 20.0),
+    Weight(
+        "w_block", 0.6, "cost of a free square that becomes of no use, worth of one that the ship can be extended to", 0.0, 20.0
+    ),
     Weight("w_robust", 0.5, "share of its worth that a tile joined on two sides or more gains", 0.0, 5.0),
     Weight("w_side_cover", 0.8, "worth of a side of the ship that a shield covers first", 0.0, 20.0),
     Weight("alien_value_orange", 1.2, "worth of an orange alien that may come aboard", 0.0, 20.0),

@@ -11,9 +11,9 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..limits import COLOURS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES
+from ..limits import COLOURS, LEVELS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES
 from ..names.draws import SEAT_NAMES
-from ..state import BUILDER, FACE_DOWN, FACE_UP, IN_BOX, NO_ALIEN, NOT_LAUNCHED, NOTHING
+from ..state import BUILDER, DRAWING, FACE_DOWN, FACE_UP, IN_BOX, NO_ALIEN, NOT_LAUNCHED, NOTHING
 from .work import SEEN_STATE, TRUE_STATE
 
 _SEEN_OF_BUILDERS = ("number", "pile")
@@ -38,7 +38,7 @@ def observe(params: Any, states: Any, seat: int) -> None:
     """Write what a seat sees of the true state into the seen one."""
     state = states[TRUE_STATE]
     seen = states[SEEN_STATE]
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     building = is_building(params, state)
     see_table(params, state, seen, seat)
     see_cards(params, state, seen)
@@ -48,6 +48,7 @@ def observe(params: Any, states: Any, seat: int) -> None:
         else:
             see_other(params, board, state.players[other], seen.players[other], building)
     see_tiles(params, state, seen, seat, building)
+    hide_draw(seen, seat)
 
 
 @inner
@@ -62,7 +63,7 @@ def is_building(params: Any, state: Any) -> bool:
 @inner
 def see_table(params: Any, state: Any, seen: Any, seat: int) -> None:
     """Round, timer, flight order: what lies open, and who has won; of credits before each round one's own."""
-    seen.round = state.round
+    seen.round_number = state.round_number
     seen.level = state.level
     seen.learning = state.learning
     seen.down_count = state.down_count
@@ -81,8 +82,13 @@ def see_table(params: Any, state: Any, seen: Any, seat: int) -> None:
         seen.beaten[other] = state.beaten[other]
         seen.strength[other] = state.strength[other]
         seen.won[other] = state.won[other]
+        seen.ready[other] = state.ready[other]
         for number in range(MAX_ROUNDS):
             seen.credits_before[number, other] = state.credits_before[number, other] if other == seat else 0
+    for colour in range(COLOURS):
+        seen.offered[colour] = state.offered[colour]
+    for level in range(LEVELS):
+        seen.cards_by_level[level] = state.cards_by_level[level]
 
 
 @inner
@@ -134,15 +140,30 @@ def hide_ship(board: Any, ship: Any) -> None:
 @inner
 def see_tiles(params: Any, state: Any, seen: Any, seat: int, building: bool) -> None:
     """Where tiles are: one's own and the face-up ones noticed, those of others once nobody builds; the rest as if face down."""
+    place = state.place
+    holder = state.holder
+    up = state.up
+    noticed = state.players[seat].builder.noticed
+    seen_place = seen.place
+    seen_holder = seen.holder
     for tile in range(params.tile_count):
-        mine = state.holder[tile] == seat or state.place[tile] == IN_BOX or (not building and state.holder[tile] != NOTHING)
-        noticed = state.place[tile] == FACE_UP and state.players[seat].builder.noticed[tile] != 0
-        seen.place[tile] = state.place[tile] if mine or noticed else FACE_DOWN
-        seen.holder[tile] = state.holder[tile] if mine else NOTHING
+        mine = holder[tile] == seat or place[tile] == IN_BOX or (not building and holder[tile] != NOTHING)
+        is_noticed = place[tile] == FACE_UP and noticed[tile] != 0
+        seen_place[tile] = place[tile] if mine or is_noticed else FACE_DOWN
+        seen_holder[tile] = holder[tile] if mine else NOTHING
         seen.down[tile] = NOTHING
     seen.up_count = 0
     for k in range(state.up_count):
-        tile = state.up[k]
-        if state.players[seat].builder.noticed[tile] != 0:
-            seen.up[seen.up_count] = tile
+        if noticed[up[k]] != 0:
+            seen.up[seen.up_count] = up[k]
             seen.up_count += 1
+
+
+@inner
+def hide_draw(seen: Any, seat: int) -> None:
+    """A face-down tile on its way to the own board is not seen yet (GT-PRC-02): who builds may be asked for a flip by then."""
+    doing = seen.players[seat].builder.doing
+    if doing.kind == DRAWING:
+        seen.place[doing.tile] = FACE_DOWN
+        seen.holder[doing.tile] = NOTHING
+        doing.tile = NOTHING

@@ -21,10 +21,11 @@ PER_JOIN, PER_OPEN, PER_FORWARD, PER_FLAW = 2, 1, 1, 2  # what counts at first s
 
 
 @inner
-def find_placements(params: Any, seat: int, tile: int, most: int, draws: Any, work: Any) -> None:
+def find_placements(params: Any, seat: int, tile: int, most: int, misses: bool, draws: Any, work: Any) -> None:
     """Write the placements that a builder considers for a tile, at most so many, best at first sight first.
 
-    Equal ones stay in the order of squares and turns. `list_free` must have been called for the ship.
+    Equal ones stay in the order of squares and turns. Without misses flawed ones are left out, and nothing is drawn.
+    `list_free` must have been called for the ship.
     """
     work.placement_count = 0
     limit = max(1, min(most, MAX_PLACEMENTS))
@@ -37,7 +38,9 @@ def find_placements(params: Any, seat: int, tile: int, most: int, draws: Any, wo
                 continue
             flaws = flaws_at(params, work.free[i], tile, turned, packed)
             prior = first_sight(params, work.free[i], tile, turned, packed, joins, flaws)
-            if is_worse(work, prior, limit) or (flaws != NO_FLAW and not overlooks(params, seat, flaws, draws)):
+            if is_worse(work, prior, limit):
+                continue
+            if flaws != NO_FLAW and not (misses and overlooks(params, seat, flaws, draws)):
                 continue
             insert(work, i, turned, joins, prior, flaws, limit)
 

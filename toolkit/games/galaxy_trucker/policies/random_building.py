@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..limits import MAX_ASIDE
+from ..rules.building.legal import may_grab
 from ..state import (
     BUILD_ACTIONS,
     CHECKING,
@@ -21,7 +22,7 @@ from ..state import (
     TAKING,
     USING_ASIDE,
 )
-from .actions import aside_count, begin_action, board_of, free_pile, lowest_number, may_set_aside, write_place, write_tile
+from .actions import begin_action, board_of, free_pile, lowest_number, may_set_aside, write_place, write_tile
 from .chances import index_below
 from .fit import fits, list_free
 from .placements import find_placements
@@ -57,15 +58,14 @@ def random_build(params: Any, seen: Any, seat: int, draws: Any, name: int, work:
 def likely(params: Any, seen: Any, seat: int, kind: int, work: Any) -> int:
     """How likely a kind of action is with an empty hand; 0 where it is not possible. Only grabs bring a ship forward."""
     builder = seen.players[seat].builder
-    if kind == DRAWING:
-        return OFTEN if seen.down_count > 0 else 0
-    if kind == TAKING:
-        return OFTEN if seen.up_count > 0 else 0
+    if kind in (DRAWING, TAKING):
+        left = seen.down_count if kind == DRAWING else seen.up_count
+        return OFTEN if left > 0 and may_grab(params, seen, builder) else 0
     if kind == USING_ASIDE:
         return OFTEN if usable_aside(params, builder, work) != NOTHING else 0
     if work.likely[DRAWING] + work.likely[TAKING] + work.likely[USING_ASIDE] == 0:
         return 0
-    if kind == MOVING or kind == CHECKING:
+    if kind in (MOVING, CHECKING):
         return SELDOM if builder.newest != NOTHING else 0
     return SELDOM if kind == PEEKING and free_pile(params, seen, seat, MOST_LOOKS) != NOTHING else 0
 
@@ -83,7 +83,7 @@ def usable_aside(params: Any, builder: Any, work: Any) -> int:
 def random_place(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> None:
     """D-02: any place of the tile in hand; now and then it is set aside; back to the middle where it has none."""
     builder = seen.players[seat].builder
-    find_placements(params, seat, builder.hand, MAX_PLACEMENTS, draws, work)
+    find_placements(params, seat, builder.hand, MAX_PLACEMENTS, True, draws, work)
     count = work.placement_count
     may_aside = may_set_aside(seen, builder)
     if count > 0 and (not may_aside or builder.hand_was_aside != 0 or index_below(draws, name, OFTEN) > 0):
@@ -110,7 +110,7 @@ def random_other(params: Any, seen: Any, seat: int, kind: int, draws: Any, name:
         random_move(params, seen, seat, draws, name, work)
     elif kind == FINISHING:
         action.number = lowest_number(seen)
-    if kind == DRAWING or kind == TAKING:
+    if kind in (DRAWING, TAKING):
         action.noticed = seen.up_count
 
 
@@ -123,7 +123,7 @@ def random_move(params: Any, seen: Any, seat: int, draws: Any, name: int, work: 
     turned = ship.turned[newest]
     ship.tile[newest] = NOTHING  # of the copy that the seat sees: its squares are listed as without it
     list_free(params, board_of(params, seen), ship, work)
-    find_placements(params, seat, tile, MAX_PLACEMENTS, draws, work)
+    find_placements(params, seat, tile, MAX_PLACEMENTS, True, draws, work)
     ship.tile[newest] = tile
     if work.placement_count > 0:
         write_place(work, MOVING, work.placements[index_below(draws, name, work.placement_count)], tile, 1)

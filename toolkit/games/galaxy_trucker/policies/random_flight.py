@@ -7,13 +7,14 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..limits import COLOURS
-from ..rules.flight.goods import best_load
 from ..rules.ship.crew import can_take_alien, is_occupied
 from ..rules.ship.strength import double_cannons_forward, double_cannons_other, double_engines
 from ..state import NO_ALIEN, NOTHING, ORANGE, PURPLE
 from .actions import board_of, card_of
+from .cargo import is_free_planet, keep_cargo, load_best
 from .chances import happens, index_below
 from .declared import P_DEFEND, P_POWER, P_TAKE
+from .parting import is_manned
 
 
 @inner
@@ -71,15 +72,6 @@ def random_take(params: Any, seat: int, draws: Any, name: int) -> bool:
 
 
 @inner
-def is_free_planet(params: Any, seen: Any, planet: int) -> bool:
-    """Whether nobody has landed there (GT-PLN-02)."""
-    for other in range(params.players):
-        if seen.planet_of[other] == planet:
-            return False
-    return True
-
-
-@inner
 def random_planet(params: Any, seen: Any, seat: int, draws: Any, name: int) -> int:
     """D-11: by p_take any free planet."""
     count = 0
@@ -107,28 +99,7 @@ def random_load(params: Any, seen: Any, seat: int, draws: Any, name: int, offere
         return
     for colour in range(COLOURS):
         work.goods[colour] = index_below(draws, name, offered[colour] + 1) if offered[colour] > 0 else 0
-    load_best(params, board, ship, work)
-
-
-@inner
-def keep_cargo(board: Any, ship: Any, work: Any) -> None:
-    """Everything stays where it is, nothing is loaded."""
-    for square in range(board.count):
-        for colour in range(COLOURS):
-            work.cargo[square, colour] = ship.goods[square, colour]
-
-
-@inner
-def load_best(params: Any, board: Any, ship: Any, work: Any) -> None:
-    """The best load of `work.goods` and what is aboard; if nothing of it is kept, everything stays where it is (GT-GDS-05)."""
-    best_load(params, board, ship, work.goods, work.cargo)
-    for colour in range(COLOURS):
-        more = 0
-        for square in range(board.count):
-            more += work.cargo[square, colour] - ship.goods[square, colour]
-        if more > 0:
-            return
-    keep_cargo(board, ship, work)
+    load_best(params, board, ship, work.goods, work)
 
 
 @inner
@@ -170,17 +141,7 @@ def random_part(params: Any, seen: Any, seat: int, draws: Any, name: int, count:
     ship = seen.players[seat].ship
     part = index_below(draws, name, count)
     for _ in range(count):
-        if ship.all_humans == 0 or humans_in(board, ship, part, work) > 0:
+        if ship.all_humans == 0 or is_manned(board, ship, work.part, part):
             return part
         part = (part + 1) % count
     return part
-
-
-@inner
-def humans_in(board: Any, ship: Any, part: int, work: Any) -> int:
-    """Humans in a part of a broken ship."""
-    found = 0
-    for square in range(board.count):
-        if work.part[square] == part:
-            found += ship.humans[square]
-    return int(found)

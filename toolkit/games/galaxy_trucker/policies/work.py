@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..limits import COLOURS, MAX_SEATS, SQUARES
+from ..desk import DESK
+from ..limits import COLOURS, MAX_SEATS, MAX_TILES, SQUARES
 from ..rules.ship.work import SHIP_WORK
-from ..state import ACTION, BUILD_ACTIONS, STATE, TYPES
+from ..state import ACTION, BUILD_ACTIONS, STATE
 from .declared import THINGS
 
 TRUE_STATE, SEEN_STATE = 0, 1
@@ -20,7 +21,7 @@ FREE_SQUARE = np.dtype(
         ("taken", "i8"),  # sides on which a tile stands, both bits
         ("facing", "i8"),  # the connectors of those tiles
         ("room", "i8"),  # sides on which a free building square lies, the low bit
-        ("pockets", "i8"),  # of these, squares that would then have no free neighbour, the low bit
+        ("fresh", "i8"),  # of these, squares that no connector of the ship leads to yet and nothing bars, the low bit
         ("barred", "i8"),  # flaws of any tile there: a barrel points to it, an engine stands before it
     ]
 )
@@ -38,7 +39,12 @@ PLACEMENT = np.dtype(
 )
 
 # What a builder remembers between its actions of a round.
-MEMORY = np.dtype([("count", "i8"), ("worth", "f8")])  # tiles that came to hand, and what they were worth together
+MEMORY = np.dtype(
+    [
+        ("worth", "f8"),  # what tiles that came to hand were worth of late
+        ("checked", "i8"),  # tiles placed when it last looked for mistakes
+    ]
+)
 
 WORK = np.dtype(
     [
@@ -54,6 +60,7 @@ WORK = np.dtype(
         # building
         ("free_count", "i8"),
         ("free", FREE_SQUARE, (SQUARES,)),
+        ("reach", "i8", (SQUARES,)),  # by free square: fit.UNREACHED, REACHED, BARRED
         ("packed", "i8", (4,)),  # a tile's connectors by quarter turns
         ("likely", "i8", (BUILD_ACTIONS,)),  # how likely `random` takes each kind of action
         ("placement_count", "i8"),
@@ -61,16 +68,18 @@ WORK = np.dtype(
         ("best", PLACEMENT),
         ("have", "f8", (THINGS,)),  # what stands on the own ship
         ("wanted", "f8", (THINGS,)),
-        ("have_type", "i8", (TYPES,)),
+        ("served", "i8", (3,)),  # by alien, 1: a cabin of the ship can house it
         ("covered", "i8"),  # sides that shields cover, a bit each
         ("close", "f8"),  # worth of a connector joined, as the known cards have it
         ("apart", "f8"),  # cost of joined cabins, as the known cards have it
+        ("pool_worth", "f8", (MAX_TILES,)),  # of noticed face-up tiles by type; 0: looked at
         ("memory", MEMORY, (MAX_SEATS,)),
         # flight
         ("parts", "i8", (SQUARES,)),  # parts that a hit would leave
-        ("goods", "i8", (COLOURS,)),
+        ("at_stake", "i8", (SQUARES,)),  # 1: the tile there would be lost
+        ("goods", "i8", (COLOURS,)),  # that `random` would load
     ]
 )
 
-# blank: an empty table
-SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("work", WORK)])
+# blank: an empty table; desk: the rules' own
+SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("desk", DESK), ("work", WORK)])

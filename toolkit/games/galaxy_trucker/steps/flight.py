@@ -15,6 +15,7 @@ from ..rules.flight.rewards import end_journey
 from ..rules.flight.tallies import note_launch, note_leader
 from ..state import GAVE_UP
 from .asking import ask_give_up
+from .building.spot_check import find_missed_flaws
 from .cards.loading import rearrange
 from .cards.resolve import resolve
 from .outcome import BAD_CHOICE, GOES_ON
@@ -69,6 +70,8 @@ def play_card(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     if not rearrange(params, scratch, draws, log):
         return False
     if not resolve(params, scratch, draws, log, params.cards[number]):
+        return False
+    if state.card_number == 1 and not find_missed_flaws(params, scratch, draws, log):
         return False
     end_card(params, state, log)
     return True

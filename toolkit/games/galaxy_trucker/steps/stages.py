@@ -11,8 +11,8 @@ from toolkit.engine.compiled import inner
 @inner
 def stage(state: Any, draws: Any, log: Any, phase: int) -> None:
     """A step begins; in the log and for pins the first round is 1."""
-    draws.turn = state.round + 1
-    event_log.stage(log, state.round + 1, phase)
+    draws.turn = state.round_number + 1
+    event_log.stage(log, state.round_number + 1, phase)
 
 
 @inner

@@ -52,15 +52,17 @@ def happens(draws: Any, name: int, share: int) -> bool:
 @inner
 def look_over(params: Any, state: Any, draws: Any, log: Any, seat: int) -> int:
     """A builder looks over the face-up tiles: each is noticed or not (checklist 4.3). How many are."""
-    builder = state.players[seat].builder
+    noticed = state.players[seat].builder.noticed
+    attention = params.skill[seat].attention
+    up = state.up
     name = ATTENTION + seat
     first = draws.counts[name]
     for tile in range(params.tile_count):
-        builder.noticed[tile] = 0
+        noticed[tile] = 0
     count = 0
     for k in range(state.up_count):
-        if happens(draws, name, params.skill[seat].attention):
-            builder.noticed[state.up[k]] = 1
+        if happens(draws, name, attention):
+            noticed[up[k]] = 1
             count += 1
     chance.policy_draws(draws, log, name, seat, seat, first)
     return count
@@ -79,7 +81,7 @@ def reserve(params: Any, state: Any, log: Any, seat: int) -> bool:
         return False
     if kind == DRAWING and state.down_count == 0:
         return False
-    if kind == PEEKING and not pile_is_free(state, builder.doing.pile):
+    if kind == PEEKING and not pile_is_free(params, state, builder.doing.pile):
         return False
     if kind == TAKING:
         take_up(state, builder.doing.tile, seat)
@@ -87,7 +89,7 @@ def reserve(params: Any, state: Any, log: Any, seat: int) -> bool:
         builder.doing.tile = draw_down(state, seat)
     elif kind == PEEKING:
         builder.pile = builder.doing.pile
-    if kind == TAKING or kind == DRAWING or (kind == PEEKING and params.peek_fixes != 0):
+    if kind in (TAKING, DRAWING) or (kind == PEEKING and params.peek_fixes != 0):
         builder.newest = NOTHING  # from here on it is fixed (GT-PRC-05, GT-RUL-49)
     return True
 
@@ -107,11 +109,11 @@ def end_action(params: Any, state: Any, draws: Any, log: Any, seat: int) -> None
     """What the action of a builder comes to; it is free afterwards."""
     builder = state.players[seat].builder
     kind = builder.doing.kind
-    if kind == DRAWING or kind == TAKING:
+    if kind in (DRAWING, TAKING):
         get_tile(state, log, seat, kind)
-    elif kind == PLACING or kind == MOVING:
+    elif kind in (PLACING, MOVING):
         place_tile(params, state, log, seat, kind)
-    elif kind == SETTING_ASIDE or kind == RETURNING:
+    elif kind in (SETTING_ASIDE, RETURNING):
         put_down(params, state, log, seat, kind)
     elif kind == USING_ASIDE:
         use_aside(state, log, seat)
@@ -231,7 +233,7 @@ def check_newest(params: Any, state: Any, draws: Any, log: Any, seat: int) -> No
     builder = player.builder
     ship = player.ship
     square = builder.newest
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     name = NOISE + seat
     first = draws.counts[name]
     found = happens(draws, name, params.skill[seat].check_skill)

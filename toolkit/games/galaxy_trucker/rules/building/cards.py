@@ -17,7 +17,7 @@ MAX_SHUFFLES = 1000  # of a deck whose first card is of another level; only pins
 
 @inner
 def lay_piles(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> None:
-    """Four piles of the cards that are left (GT-CRD-01, GT-CRD-06); none in the learning flight (GT-GAM-04), of a given deck."""
+    """Four piles of the cards that are left (GT-CRD-01, GT-CRD-06); none when learning (GT-GAM-04), nor of a given deck."""
     put_away(params, state)
     state.pile_count = 0
     for pile in range(PILES):
@@ -26,7 +26,7 @@ def lay_piles(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> None:
     if state.learning != 0 or params.fixed_count > 0:
         return
     for level in range(LEVELS):
-        wanted = params.rounds[state.round].pile[level]
+        wanted = params.rounds[state.round_number].pile[level]
         if wanted > 0:
             count = cards_left(params, state, desk, level)
             chance.shuffle(draws, log, CARDS_LEVEL + level, desk.cards, count, NOBODY)

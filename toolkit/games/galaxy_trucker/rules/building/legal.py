@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.engine.compiled import inner
 from toolkit.engine.lists import contains
 
-from ...limits import MAX_ASIDE, MAX_SEATS, PILES
+from ...limits import MAX_ASIDE, PILES
 from ...parameters import GRABS
 from ...state import (
     CHECKING,
@@ -44,7 +44,7 @@ def is_legal(params: Any, state: Any, seat: int, action: Any) -> bool:
         return True
     if builder.hand != NOTHING:
         return False
-    if kind == DRAWING or kind == TAKING:
+    if kind in (DRAWING, TAKING):
         return bool(may_grab(params, state, builder) and can_get(state, builder, kind, action.tile))
     if kind == USING_ASIDE:
         return bool(action.tile != NOTHING and contains(builder.aside, MAX_ASIDE, action.tile))
@@ -53,7 +53,7 @@ def is_legal(params: Any, state: Any, seat: int, action: Any) -> bool:
     if kind == CHECKING:
         return bool(builder.newest != NOTHING)
     if kind == PEEKING:
-        return may_peek(state, seat, action.pile)
+        return may_peek(params, state, seat, action.pile)
     return bool(kind == FINISHING and may_take(params, state, action.number))
 
 
@@ -75,7 +75,7 @@ def free_place(builder: Any) -> int:
 @inner
 def may_grab(params: Any, state: Any, builder: Any) -> bool:
     """As often as one likes; in the mode of grabs so many times (checklist 4.1)."""
-    return bool(params.build != GRABS or builder.grabs < params.rounds[state.round].grabs)
+    return bool(params.build != GRABS or builder.grabs < params.rounds[state.round_number].grabs)
 
 
 @inner
@@ -91,7 +91,7 @@ def can_get(state: Any, builder: Any, kind: int, tile: int) -> bool:
 @inner
 def fits(params: Any, state: Any, seat: int, action: Any, tile: int) -> bool:
     """A square of the board where the tile may be placed (GT-BLD-01, GT-BLD-02, GT-RUL-02)."""
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     if action.turned < 0 or action.turned > 3:
         return False
     return bool(can_place(params, board, state.players[seat].ship, action.square, tile, action.turned))
@@ -111,20 +111,20 @@ def fits_elsewhere(params: Any, state: Any, seat: int, action: Any) -> bool:
 
 
 @inner
-def may_peek(state: Any, seat: int, pile: int) -> bool:
+def may_peek(params: Any, state: Any, seat: int, pile: int) -> bool:
     """One of the three visible piles, if nobody has it in hands, once a tile was added (GT-CRD-03, GT-CRD-04, GT-CRD-07).
 
     The newest tile counts as added (GT-RUL-49); in the learning flight there is nothing to look at (GT-GAM-04).
     """
     if state.pile_count == 0 or pile < 0 or pile >= PILES - 1 or state.players[seat].ship.tiles < 2:
         return False
-    return pile_is_free(state, pile)
+    return pile_is_free(params, state, pile)
 
 
 @inner
-def pile_is_free(state: Any, pile: int) -> bool:
+def pile_is_free(params: Any, state: Any, pile: int) -> bool:
     """Nobody has a pile in hands (GT-CRD-07)."""
-    for seat in range(MAX_SEATS):
+    for seat in range(params.players):
         if state.players[seat].builder.pile == pile:
             return False
     return True

@@ -94,5 +94,5 @@ def rank(params: Any, state: Any, seat: int) -> int:
     """Who is higher comes first: least grabs used, or most tiles placed, or all alike (GT-RUL-06, checklist 4.1)."""
     player = state.players[seat]
     if params.build == GRABS:
-        return int(max(params.rounds[state.round].grabs - player.builder.grabs, 0))
+        return int(max(params.rounds[state.round_number].grabs - player.builder.grabs, 0))
     return int(player.ship.tiles) if params.leftover == LEFTOVER_BY_TILES else 0

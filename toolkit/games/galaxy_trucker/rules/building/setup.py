@@ -44,7 +44,7 @@ def set_up_round(params: Any, state: Any, blank: Any, draws: Any, log: Any, desk
     """Ships, warehouse, number tiles, piles, timer of a round; credits stay (GT-CMP-01, GT-CMP-06, GT-CMP-08, GT-GAM-01)."""
     key_draws(draws, number)
     setting = params.rounds[number]
-    state.round = number
+    state.round_number = number
     state.level = setting.level
     state.learning = setting.learning
     state.lead_changes = 0
@@ -52,7 +52,7 @@ def set_up_round(params: Any, state: Any, blank: Any, draws: Any, log: Any, desk
     for seat in range(params.players):
         state.credits_before[number, seat] = state.players[seat].credits
         clear_player(state, blank, seat)
-        lay_ship(params, state.players[seat].ship, seat, params.boards[setting.board].start)
+        lay_ship(params, state, seat)
     for i in range(MAX_SEATS):
         state.numbers_left[i] = 1 if i < params.players else 0
     lay_warehouse(params, state, draws, log)
@@ -83,12 +83,14 @@ def clear_player(state: Any, blank: Any, seat: int) -> None:
 
 
 @inner
-def lay_ship(params: Any, ship: Any, seat: int, start: int) -> None:
+def lay_ship(params: Any, state: Any, seat: int) -> None:
     """The starting cabin on its square, or the whole ship of a preset (GT-TIL-01, checklist 4.1)."""
+    ship = state.players[seat].ship
+    board = params.boards[params.rounds[state.round_number].board]
     if params.build != PRESET:
-        put(params, ship, start, seat, 0)
+        put(params, ship, board.start, seat, 0)
         return
-    preset = params.preset[seat]
-    for square in range(preset.tile.shape[0]):
+    preset = params.preset[state.round_number, seat]
+    for square in range(board.count):
         if preset.tile[square] != NOTHING:
             put(params, ship, square, preset.tile[square], preset.turned[square])

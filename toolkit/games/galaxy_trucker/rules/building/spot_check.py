@@ -28,7 +28,7 @@ def missed(params: Any, state: Any, draws: Any, log: Any, seat: int, flaws: int)
     """Whether the spot check misses all flaws of a ship; one that is found has the whole ship repaired (GT-RUL-45)."""
     if params.miss_rate == 0:
         return False
-    chance.seek(draws, FLAW, (state.round * MAX_SEATS + seat) * FLAWS)
+    chance.seek(draws, FLAW, (state.round_number * MAX_SEATS + seat) * FLAWS)
     found = 0
     for _ in range(flaws):
         if chance.pick(draws, log, FLAW, OF_THOUSAND, seat, seat) >= params.miss_rate:
@@ -39,11 +39,13 @@ def missed(params: Any, state: Any, draws: Any, log: Any, seat: int, flaws: int)
 @inner
 def remove(params: Any, state: Any, log: Any, desk: Any, seat: int, removal: Any) -> None:
     """The chosen tiles go, then all that no longer hangs together with the starting cabin (GT-SPT-02 to GT-SPT-05)."""
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     ship = state.players[seat].ship
     for square in range(board.count):
         if removal[square] != 0 and ship.tile[square] != NOTHING:
             remove_square(params, state, log, seat, square)
+    if ship.tile[board.start] == NOTHING:
+        return  # lost in flight: what stays was chosen as one part
     find_parts(params, board, ship, desk.part)
     for square in range(board.count):
         if ship.tile[square] != NOTHING and desk.part[square] != desk.part[board.start]:

@@ -24,7 +24,7 @@ def lay_warehouse(params: Any, state: Any, draws: Any, log: Any) -> None:
         state.place[tile] = FACE_DOWN if tile >= MAX_SEATS and params.in_warehouse[tile] != 0 else IN_BOX
     for seat in range(params.players):
         ship = state.players[seat].ship
-        for square in range(params.boards[params.rounds[state.round].board].count):
+        for square in range(params.boards[params.rounds[state.round_number].board].count):
             if ship.tile[square] != NOTHING:
                 put_at(state, ship.tile[square], ON_SHIP, seat)
     state.up_count = 0

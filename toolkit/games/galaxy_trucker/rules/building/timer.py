@@ -18,7 +18,7 @@ def start_timer(params: Any, state: Any) -> None:
     There it waits in circle 1 from the start for a flip that nobody may make, until `max_build_time` sets an end.
     """
     state.forced_flips = 0
-    state.circle = 1 if state.learning != 0 else params.rounds[state.round].circle
+    state.circle = 1 if state.learning != 0 else params.rounds[state.round_number].circle
     state.waiting_flip = state.learning
     state.run_ends = 0 if state.learning != 0 else params.run_time
     state.over_at = NOTHING if state.circle > 0 else state.run_ends

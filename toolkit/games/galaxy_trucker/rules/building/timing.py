@@ -39,9 +39,9 @@ def action_time(state: Any, skill: Any, ship: Any, kind: int) -> int:
         return int(skill.t_draw)
     if kind == TAKING:
         return int(skill.t_take)
-    if kind == PLACING or kind == MOVING:
+    if kind in (PLACING, MOVING):
         return int(skill.t_place)
-    if kind == SETTING_ASIDE or kind == USING_ASIDE:
+    if kind in (SETTING_ASIDE, USING_ASIDE):
         return int(skill.t_aside)
     if kind == RETURNING:
         return int(skill.t_return)

@@ -19,7 +19,7 @@ def launch(params: Any, state: Any, log: Any) -> None:
         for seat in range(params.players):
             player = state.players[seat]
             if player.builder.number == number:
-                player.position = (1 - number) * params.rounds[state.round].spacing
+                player.position = (1 - number) * params.rounds[state.round_number].spacing
                 player.flying = FLYING
                 event_log.effect(log, effects.LAUNCHED, seat, -1, player.position, number, 0, 0)
 
@@ -86,7 +86,7 @@ def leader_of(params: Any, state: Any) -> int:
 
 @inner
 def leave_lapped(params: Any, state: Any, log: Any) -> None:
-    """Ships more than a whole circle behind the leader give up, but for the learning flight (GT-LAP-01, GT-RUL-09, GT-GAM-06)."""
+    """Ships more than a circle behind the leader give up, but for the learning flight (GT-LAP-01, GT-RUL-09, GT-GAM-06)."""
     first = leader_of(params, state)
     if first == NOTHING or state.learning != 0:
         return

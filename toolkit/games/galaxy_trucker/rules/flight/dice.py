@@ -18,7 +18,7 @@ DIE = 6
 @inner
 def place_in_game(state: Any) -> int:
     """Number of the present card among all that a game may have."""
-    return int(state.round * MAX_DECK + state.card_number - 1)
+    return int(state.round_number * MAX_DECK + state.card_number - 1)
 
 
 @inner

@@ -19,7 +19,7 @@ from .goods import blocks_of, value_of
 @inner
 def end_journey(params: Any, state: Any, log: Any) -> None:
     """All of it in the order of GT-END-01. Who still flies has finished."""
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     state.order_count = flight_order(params, state, state.order)
     reward_finishers(params, state, log)
     reward_looks(params, board, state, log)
@@ -35,7 +35,7 @@ def reward_finishers(params: Any, state: Any, log: Any) -> None:
     for k in range(state.order_count):
         seat = state.order[k]
         player = state.players[seat]
-        reward = params.rounds[state.round].finish_reward[k]
+        reward = params.rounds[state.round_number].finish_reward[k]
         player.credits += reward
         player.tally.finish_place = k + 1
         player.tally.finish_reward = reward
@@ -51,7 +51,7 @@ def reward_looks(params: Any, board: Any, state: Any, log: Any) -> None:
         player.tally.exposed_at_end = exposed(params, board, player.ship)
         if player.flying == FLYING and (fewest == NOTHING or player.tally.exposed_at_end < fewest):
             fewest = player.tally.exposed_at_end
-    bonus = params.rounds[state.round].looks_bonus
+    bonus = params.rounds[state.round_number].looks_bonus
     for seat in range(params.players):
         player = state.players[seat]
         if player.flying == FLYING and player.tally.exposed_at_end == fewest:
@@ -80,7 +80,7 @@ def sell_goods(params: Any, board: Any, state: Any, log: Any, seat: int) -> None
 def pay_for_losses(params: Any, board: Any, state: Any, log: Any, seat: int) -> None:
     """Lost components up to the insurance cap, out or not; nobody owes (GT-END-05, 06, GT-GVU-04, GT-RUL-34)."""
     player = state.players[seat]
-    due = min(player.lost * params.rounds[state.round].lost_penalty, board.cap)
+    due = min(player.lost * params.rounds[state.round_number].lost_penalty, board.cap)
     paid = payable(params, player, due)
     player.credits -= paid
     player.tally.penalty = paid

@@ -15,11 +15,11 @@ from .board import leader_of
 @inner
 def note_launch(params: Any, state: Any) -> None:
     """Ships as they are launched, credits of before."""
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     for seat in range(params.players):
         player = state.players[seat]
         tally = player.tally
-        state.credits_before[state.round, seat] = player.credits
+        state.credits_before[state.round_number, seat] = player.credits
         tally.launch_tile = player.builder.number
         tally.exposed_at_launch = exposed(params, board, player.ship)
         tally.crew_at_launch = crew(player.ship)

@@ -31,7 +31,7 @@ from ...state import (
     SETTING_ASIDE,
     TAKING,
 )
-from ..asking import ILLEGAL, board_of, log_choice, log_more
+from ..asking import ILLEGAL, log_choice, log_more
 
 
 @inner
@@ -70,11 +70,11 @@ def log_action(draws: Any, log: Any, seat: int, first: int, action: Any) -> None
         log_choice(draws, log, decisions.PEEK, seat, first, action.pile)
     elif kind == FINISHING:
         log_choice(draws, log, decisions.FINISH, seat, first, action.number)
-    elif kind == PLACING or kind == MOVING:
+    elif kind in (PLACING, MOVING):
         log_choice(draws, log, decisions.BUILD, seat, first, kind)
         log_more(log, action.square)
         log_more(log, action.turned)
-    elif kind == SETTING_ASIDE or kind == RETURNING:
+    elif kind in (SETTING_ASIDE, RETURNING):
         log_choice(draws, log, decisions.BUILD, seat, first, kind)
     else:
         log_choice(draws, log, decisions.GRAB, seat, first, kind)
@@ -97,7 +97,7 @@ def ask_flip(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool
 def ask_removal(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool:
     """D-06: the tiles that a player removes are `work.removal`; False where no legal ship is left (GT-SPT-02, GT-RUL-05)."""
     state = scratch.states[TRUE_STATE]
-    board = board_of(params, scratch)
+    board = params.boards[params.rounds[state.round_number].board]
     removal = scratch.work.removal
     name = POLICY + seat
     first = draws.counts[name]
@@ -126,8 +126,9 @@ def log_removal(board: Any, draws: Any, log: Any, seat: int, first: int, removal
 @inner
 def ask_cabin(params: Any, scratch: Any, draws: Any, log: Any, seat: int, square: int) -> int:
     """D-07: who goes into a cabin (GT-CRW-03 to GT-CRW-05); ILLEGAL: an alien that can't."""
-    board = board_of(params, scratch)
-    ship = scratch.states[TRUE_STATE].players[seat].ship
+    state = scratch.states[TRUE_STATE]
+    board = params.boards[params.rounds[state.round_number].board]
+    ship = state.players[seat].ship
     orange = can_take_alien(params, board, ship, square, ORANGE)
     purple = can_take_alien(params, board, ship, square, PURPLE)
     if not (orange or purple):

@@ -1,4 +1,4 @@
-"""One round from its set-up to the launch."""
+"""One round from its set-up until all is ready for the launch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from ...parameters import GRABS, PRESET
 from ...policies.work import TRUE_STATE
 from ...rules.building.cards import make_deck
 from ...rules.building.ending import end_building
-from ...rules.building.launch import launch
 from ...rules.building.numbers import take_number
 from ..outcome import BAD_CHOICE, GOES_ON
 from ..stages import done, stage
@@ -23,7 +22,7 @@ from .spot_check import check_ships
 
 @inner
 def build(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -> int:
-    """Building, spot check, crew, launch, on a table that is set up for the round: GOES_ON, or why the game is over."""
+    """Building, spot check, crew, deck, on a table that is set up for the round: GOES_ON, or why the game is over."""
     state = scratch.states[TRUE_STATE]
     stage(state, draws, log, phases.BUILDING)
     came_to = build_ships(params, scratch, draws, log)
@@ -37,11 +36,8 @@ def build(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -> in
     stage(state, draws, log, phases.CREW)
     if not man_ships(params, scratch, draws, log):
         return BAD_CHOICE
-    done(state, log, snapshots, phases.CREW)
-    stage(state, draws, log, phases.LAUNCH)
     make_deck(params, state, draws, log)
-    launch(params, state, log)
-    done(state, log, snapshots, phases.LAUNCH)
+    done(state, log, snapshots, phases.CREW)
     return GOES_ON
 
 

@@ -10,10 +10,10 @@ from toolkit.engine.compiled import inner
 from ...names import effects
 from ...parameters import PRESET
 from ...policies.work import TRUE_STATE
-from ...rules.building.launch import seat_of, take_crew_of_preset
+from ...rules.building.crew import seat_of, take_crew_of_preset
 from ...rules.ship.crew import fill_cells, is_cabin, place_alien, place_humans
 from ...state import NO_ALIEN
-from ..asking import ILLEGAL, board_of
+from ..asking import ILLEGAL
 from .asking import ask_cabin
 
 
@@ -32,9 +32,9 @@ def man_ships(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
 
 @inner
 def man_ship(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool:
-    """Two humans a cabin, or an alien where the owner wants it (GT-CRW-02 to GT-CRW-04); no aliens when learning (GT-GAM-04)."""
+    """Two humans a cabin, or an alien where the owner wants it (GT-CRW-02 to 04); no aliens when learning (GT-GAM-04)."""
     state = scratch.states[TRUE_STATE]
-    board = board_of(params, scratch)
+    board = params.boards[params.rounds[state.round_number].board]
     ship = state.players[seat].ship
     for square in range(board.count):
         if not is_cabin(params, ship, square):

@@ -59,7 +59,7 @@ def take_grab(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> int
         end_action(params, state, draws, log, seat)
         if kind == WAITING and not may_grab(params, state, builder):
             builder.finished_at = builder.clock
-        if kind == DRAWING or kind == TAKING:
+        if kind in (DRAWING, TAKING):
             grabbed = True
         if kind == WAITING or (grabbed and builder.hand == NOTHING):
             return GOES_ON

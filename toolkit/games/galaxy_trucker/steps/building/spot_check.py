@@ -13,7 +13,6 @@ from ...rules.building.spot_check import fine, missed, remove, renumber
 from ...rules.ship.crew import drop_unsupported
 from ...rules.ship.legality import violations
 from ...state import FLYING
-from ..asking import board_of
 from .asking import ask_removal
 
 
@@ -21,10 +20,11 @@ from .asking import ask_removal
 def check_ships(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     """Every ship is checked; False where a player would leave a ship that is not legal (GT-SPT-01, GT-SPT-02, GT-SPT-07)."""
     state = scratch.states[TRUE_STATE]
+    board = params.boards[params.rounds[state.round_number].board]
     repaired = scratch.desk.repaired
     for seat in range(params.players):
         player = state.players[seat]
-        flaws = violations(params, board_of(params, scratch), player.ship)
+        flaws = violations(params, board, player.ship)
         repaired[seat] = 0
         player.tally.violations = flaws
         if flaws == 0:
@@ -57,7 +57,7 @@ def find_missed_flaws(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     A card may have destroyed the flaw by then. False where a player would leave a ship that is not legal.
     """
     state = scratch.states[TRUE_STATE]
-    board = board_of(params, scratch)
+    board = params.boards[params.rounds[state.round_number].board]
     for seat in range(params.players):
         player = state.players[seat]
         if player.flawed == 0 or player.flying != FLYING:

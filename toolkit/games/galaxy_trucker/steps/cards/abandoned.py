@@ -21,7 +21,7 @@ from .losses import give_up_crew
 
 @inner
 def abandoned(params: Any, scratch: Any, draws: Any, log: Any, card: Any) -> bool:
-    """Leader first, each with crew enough may take it; nothing happens if all pass (GT-ABS-01, 04, GT-ABT-01, 03, GT-RUL-48)."""
+    """Leader first, each with crew enough may take it, or all pass (GT-ABS-01, GT-ABS-04, GT-ABT-01, GT-ABT-03, GT-RUL-48)."""
     state = scratch.states[TRUE_STATE]
     decision = decisions.TAKE_SHIP if card.type == ABANDONED_SHIP else decisions.TAKE_STATION
     for k in range(state.order_count):

@@ -40,7 +40,7 @@ def combat_zone(params: Any, scratch: Any, draws: Any, log: Any, card: Any) -> b
 
 @inner
 def compare(params: Any, scratch: Any, draws: Any, log: Any, what: int) -> bool:
-    """Ships state what is compared, in the order of the reveal; batteries are paid for each line anew (GT-CZN-03, GT-CZN-09)."""
+    """Ships state what is compared, in the order of the reveal; each line has its own batteries (GT-CZN-03, GT-CZN-09)."""
     state = scratch.states[TRUE_STATE]
     if what == LEAST_CREW:
         compare_crews(state)

@@ -23,7 +23,7 @@ from .projectiles import fire_at_all
 
 @inner
 def enemy(params: Any, scratch: Any, draws: Any, log: Any, card: Any) -> bool:
-    """It meets the ships, leader first, until it is beaten; then pirates shoot at those they defeated (GT-ENM-01, GT-PIR-01)."""
+    """It meets the ships, leader first, until it is beaten; then pirates shoot at who was defeated (GT-ENM-01, GT-PIR-01)."""
     state = scratch.states[TRUE_STATE]
     for seat in range(params.players):
         state.beaten[seat] = 0

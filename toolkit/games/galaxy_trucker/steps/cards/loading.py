@@ -17,7 +17,7 @@ from ..asking import ask_load
 def load_goods(params: Any, scratch: Any, draws: Any, log: Any, seat: int, goods: Any) -> bool:
     """A player may load what is offered, and arrange and throw away what is aboard (GT-GDS-03, GT-GDS-06)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     offer(params, board, state, goods)
     legal = ask_load(params, scratch, draws, log, seat)
     if legal:
@@ -32,7 +32,7 @@ def rearrange(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     if params.rearrange_any_time == 0:
         return True
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     for k in range(state.order_count):
         seat = state.order[k]
         blocks = 0

@@ -22,7 +22,7 @@ from .losses import wreck
 def epidemic(params: Any, scratch: Any, log: Any) -> None:
     """It strikes all ships (GT-EPI-01, GT-EPI-02)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     for k in range(state.order_count):
         seat = state.order[k]
         if state.players[seat].flying == FLYING:
@@ -34,7 +34,7 @@ def epidemic(params: Any, scratch: Any, log: Any) -> None:
 def sabotage(params: Any, scratch: Any, draws: Any, log: Any, card: Any) -> bool:
     """A component of the ship with the smallest crew blows up, if one of some rolls finds it (GT-SAB-01 to 03, GT-RUL-29)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     if spares_all(params, state, log, card):
         return True
     compare_crews(state)

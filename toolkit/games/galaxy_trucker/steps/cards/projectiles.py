@@ -87,7 +87,8 @@ def brace(params: Any, scratch: Any, draws: Any, log: Any, seat: int, hit: Any) 
         return True
     state = scratch.states[TRUE_STATE]
     state.ready[seat] = 0
-    means = means_before_roll(params(params, scratch), state.players[seat].ship, hit)
+    board = params.boards[params.rounds[state.round_number].board]
+    means = means_before_roll(params, board, state.players[seat].ship, hit)
     came_to = power_defence(params, scratch, draws, log, seat, hit, means, NOTHING)
     state.ready[seat] = 1 if came_to == means and means != NOTHING_STOPS else 0
     return came_to != ILLEGAL
@@ -98,7 +99,7 @@ def meet(params: Any, scratch: Any, draws: Any, log: Any, seat: int, hit: Any, l
     """A projectile comes at a ship: it misses, does no damage, is stopped, or destroys its target (GT-MET-02 to 11, GT-HIT)."""
     state = scratch.states[TRUE_STATE]
     ship = state.players[seat].ship
-    square = first_in_line(params.boards[params.rounds[state.round].board], ship, hit.side, line)
+    square = first_in_line(params.boards[params.rounds[state.round_number].board], ship, hit.side, line)
     if square == NOTHING:
         event_log.effect(log, effects.MISSED_SHIP, seat, -1, hit.kind, line, 0, 0)
         return True
@@ -121,7 +122,8 @@ def meet(params: Any, scratch: Any, draws: Any, log: Any, seat: int, hit: Any, l
 def defend(params: Any, scratch: Any, draws: Any, log: Any, seat: int, hit: Any, line: int, square: int) -> int:
     """What stops a projectile: a cannon for free, a double one or a shield if a battery is paid (GT-MET-10, GT-RUL-26, 27)."""
     state = scratch.states[TRUE_STATE]
-    means = means_of(params(params, scratch), state.players[seat].ship, hit, line)
+    board = params.boards[params.rounds[state.round_number].board]
+    means = means_of(params, board, state.players[seat].ship, hit, line)
     if means == CANNON_STOPS:
         return means
     if params.defence_before_roll != 0:

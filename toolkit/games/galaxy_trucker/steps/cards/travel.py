@@ -46,7 +46,7 @@ def in_turn(state: Any, k: int, leader_first: int) -> int:
 @inner
 def stardust(params: Any, state: Any, log: Any) -> None:
     """Each ship loses a day for each exposed connector, the last ship first (GT-STD-01 to 03, GT-RUL-11)."""
-    board = params.boards[params.rounds[state.round].board]
+    board = params.boards[params.rounds[state.round_number].board]
     for k in range(state.order_count):
         seat = in_turn(state, k, params.stardust_leader_first)
         if state.players[seat].flying == FLYING:
