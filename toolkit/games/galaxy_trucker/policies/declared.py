@@ -83,7 +83,9 @@ _GREEDY_WEIGHTS = (
     Weight("tile_unit", 1.0, "worth of a median tile: accept floors and noise are in this unit", 0.01, 20.0),
     Weight("w_close", 0.35, "worth of an open connector of the ship that is joined", 0.0, 20.0),
     Weight("w_open", 0.25, "cost of a connector that comes open", 0.0, 20.0),
-    Weight("w_block", 0.6, "cost of a square that becomes of no use", 0.0, 20.0),
+    Weight(
+        "w_block", 0.6, "cost of a free square that becomes of no use, worth of one that the ship can be extended to", 0.0, 20.0
+    ),
     Weight("w_robust", 0.5, "share of its worth that a tile joined on two sides or more gains", 0.0, 5.0),
     Weight("w_side_cover", 0.8, "worth of a side of the ship that a shield covers first", 0.0, 20.0),
     Weight("alien_value_orange", 1.2, "worth of an orange alien that may come aboard", 0.0, 20.0),

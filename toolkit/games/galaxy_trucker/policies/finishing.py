@@ -8,9 +8,9 @@ from toolkit.engine.compiled import inner
 
 from ..limits import MAX_SEATS
 from ..parameters import BY_VALUE, DEADLINE, FIXED_TILES
-from ..rules.ship.legality import NO_FLAW
 from .actions import aside_count, lowest_number
 from .chances import THOUSAND
+from .fit import fits
 
 
 @inner
@@ -18,22 +18,24 @@ def wants_finish(params: Any, seen: Any, seat: int, board: Any, work: Any) -> bo
     """Whether a builder with an empty hand is done: no square is left that a tile may stand on, or its finish_rule says so."""
     skill = params.skill[seat]
     player = seen.players[seat]
-    if not has_usable(work):
+    if not has_usable(params, player.builder, work):
         return True
     if skill.finish_rule == FIXED_TILES:
         return bool(player.ship.tiles >= skill.finish_at)
     if skill.finish_rule == DEADLINE:
         return bool(player.builder.clock >= skill.finish_at)
-    if skill.finish_rule != BY_VALUE or work.memory[seat].count == 0:
-        return False
-    return bool(launch_loss(params, seen, seat, board) > gain(params, seen, seat, board, work))
+    return bool(
+        skill.finish_rule == BY_VALUE and launch_loss(params, seen, seat, board) > gain(params, seen, seat, board, work)
+    )
 
 
 @inner
-def has_usable(work: Any) -> bool:
-    """Whether a free square next to the ship is not barred by a barrel or an exhaust."""
-    for i in range(work.free_count):
-        if work.free[i].barred == NO_FLAW:
+def has_usable(params: Any, builder: Any, work: Any) -> bool:
+    """Whether a free square is left on which some tile would stand legally; a builder asks itself once one was returned."""
+    if work.free_count == 0 or builder.returned_in_a_row == 0:
+        return bool(work.free_count > 0)
+    for tile in range(params.tile_count):
+        if params.in_warehouse[tile] != 0 and fits(params, tile, work):
             return True
     return False
 

@@ -26,6 +26,9 @@ from ..state import NORTH, NOTHING, SOUTH
 LOW_BITS = 0b01010101  # the low bit of each side
 BOTH_BITS = 0b11
 
+# Whether a tile may come onto a free square: no connector leads there; one does; it is behind an engine or before a barrel.
+UNREACHED, REACHED, BARRED = range(3)
+
 
 @inner
 def low(packed: int) -> int:
@@ -60,13 +63,20 @@ def list_free(params: Any, board: Any, ship: Any, work: Any) -> None:
     """List the free squares next to the ship, and what stands around each of them."""
     count = 0
     for square in range(board.count):
+        work.reach[square] = UNREACHED
         if has_tile(ship, square):
             continue
         free = work.free[count]
         look_around(params, board, ship, square, free)
         if free.taken != 0:
             count += 1
+        if free.barred != NO_FLAW:
+            work.reach[square] = BARRED
+        elif free.facing != 0:
+            work.reach[square] = REACHED
     work.free_count = count
+    for i in range(count):
+        find_fresh(board, work.free[i], work.reach)
 
 
 @inner
@@ -76,7 +86,6 @@ def look_around(params: Any, board: Any, ship: Any, square: int, free: Any) -> N
     free.taken = 0
     free.facing = 0
     free.room = 0
-    free.pockets = 0
     free.barred = NO_FLAW
     for side in range(4):
         other = board.neighbour[square, side]
@@ -84,7 +93,6 @@ def look_around(params: Any, board: Any, ship: Any, square: int, free: Any) -> N
             continue
         if ship.tile[other] == NOTHING:
             free.room |= 1 << 2 * side
-            free.pockets |= is_pocket(board, ship, other, square) << 2 * side
         else:
             free.taken |= BOTH_BITS << 2 * side
             free.facing |= connector(params, ship, other, opposite(side)) << 2 * side
@@ -92,13 +100,12 @@ def look_around(params: Any, board: Any, ship: Any, square: int, free: Any) -> N
 
 
 @inner
-def is_pocket(board: Any, ship: Any, square: int, filled: int) -> int:
-    """1 where a free square has no free neighbour but the one to be filled."""
+def find_fresh(board: Any, free: Any, reach: Any) -> None:
+    """The sides of a free square on which lies another that the ship can't be extended to yet."""
+    free.fresh = 0
     for side in range(4):
-        other = board.neighbour[square, side]
-        if other != NOTHING and other != filled and ship.tile[other] == NOTHING:
-            return 0
-    return 1
+        if free.room >> 2 * side & 1 != 0 and reach[board.neighbour[free.square, side]] == UNREACHED:
+            free.fresh |= 1 << 2 * side
 
 
 @inner

@@ -26,7 +26,7 @@ def best_of_pool(params: Any, seen: Any, seat: int, board: Any, draws: Any, work
     memory = work.memory[seat]
     bias = params.skill[seat].faceup_bias / THOUSAND * params.weights[seat, TILE_UNIT]
     least = accept_floor(params, seen, seat)
-    if memory.count > 0 and seen.down_count > 0:
+    if seen.down_count > 0:
         least = max(least, memory.worth - bias)
     chosen = NOTHING
     judge(params, seen, seat, work)

@@ -26,6 +26,7 @@ from ..state import (
     PURPLE_SUPPORT,
     SHIELD,
     SPECIAL_HOLD,
+    TYPES,
 )
 from .declared import (
     CABINS,
@@ -79,6 +80,19 @@ def units(params: Any, tile: int) -> int:
 
 
 @inner
+def is_scarce(params: Any, tile: int) -> bool:
+    """Whether the warehouse has fewer tiles of its type than of types on average."""
+    alike = 0
+    count = 0
+    for other in range(params.tile_count):
+        if params.in_warehouse[other] != 0:
+            count += 1
+            if params.tile_type[other] == params.tile_type[tile]:
+                alike += 1
+    return bool(alike * (TYPES - 1) < count)  # starting cabins are not drawn
+
+
+@inner
 def alien_of(params: Any, tile: int) -> int:
     """The alien that a life support keeps alive; NO_ALIEN of other tiles."""
     if params.tile_type[tile] == ORANGE_SUPPORT:
@@ -125,14 +139,14 @@ def count_tile(params: Any, board: Any, ship: Any, square: int, work: Any) -> No
 
 @inner
 def tile_worth(params: Any, weights: Any, tile: int, turned: int, work: Any) -> float:
-    """What a tile is worth wherever it stands: the worth of its type, by the share that is missing of what is wanted."""
-    worth = weights[W_TYPE + params.tile_type[tile]] * units(params, tile)
+    """What a tile is worth wherever it stands: all units that are wanted and missing in full, the others a share."""
+    worth = weights[W_TYPE + params.tile_type[tile]]
     thing = thing_of(params, tile, turned)
+    count = units(params, tile)
     if thing == NOTHING:
-        return float(worth)
-    missing = work.wanted[thing] - work.have[thing]
-    share = missing / work.wanted[thing] if missing > 0.0 else 0.0
-    return float(worth * max(share, weights[W_SURPLUS]))
+        return float(worth * count)
+    missing = min(float(count), max(0.0, work.wanted[thing] - work.have[thing]))
+    return float(worth * (missing + weights[W_SURPLUS] * (count - missing)))
 
 
 @inner

@@ -9,7 +9,7 @@ from toolkit.engine.compiled import inner
 from ..names.draws import NOISE
 from ..parameters import FILL
 from ..rules.ship.defence import covers
-from ..state import CABIN, SHIELD
+from ..state import CABIN, NOTHING, SHIELD
 from .chances import THOUSAND, normal
 from .declared import ALIEN_VALUE_ORANGE, TILE_UNIT, W_BLOCK, W_OPEN, W_ROBUST, W_SIDE_COVER
 from .fit import LOW_BITS, clear_side, count_low, joins_at, low
@@ -41,10 +41,9 @@ def placement_worth(params: Any, board: Any, ship: Any, seat: int, tile: int, pl
     turned = placement.turned
     packed = work.packed[turned]
     own = tile_worth(params, weights, tile, turned, work)
-    worth = own + work.close * placement.joins - weights[W_OPEN] * count_low(low(packed) & ~free.taken & LOW_BITS)
-    clear = clear_side(params, tile, turned)
-    if clear >= 0 and free.room >> 2 * clear & 1 != 0:
-        worth -= weights[W_BLOCK]
+    shown = low(packed)
+    worth = own + work.close * placement.joins - weights[W_OPEN] * count_low(shown & ~free.taken & LOW_BITS)
+    worth += weights[W_BLOCK] * squares_gained(free, shown, clear_side(params, tile, turned))
     if free.room == 0 and params.skill[seat].hole_policy == FILL:
         worth += weights[W_BLOCK]
     if placement.joins > 1:
@@ -52,6 +51,14 @@ def placement_worth(params: Any, board: Any, ship: Any, seat: int, tile: int, pl
     if params.tile_type[tile] == SHIELD:
         worth += weights[W_SIDE_COVER] * sides_gained(turned, work)
     return float(worth + neighbours_worth(params, board, ship, weights, tile, free, joins_at(free, packed), work))
+
+
+@inner
+def squares_gained(free: Any, shown: int, clear: int) -> int:
+    """Free squares that the ship could be extended to first, less the one that a barrel or an exhaust makes of no use."""
+    if clear == NOTHING:
+        return count_low(shown & free.fresh)
+    return count_low(shown & free.fresh) - (free.room >> 2 * clear & 1)
 
 
 @inner

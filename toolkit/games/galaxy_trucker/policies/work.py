@@ -21,7 +21,7 @@ FREE_SQUARE = np.dtype(
         ("taken", "i8"),  # sides on which a tile stands, both bits
         ("facing", "i8"),  # the connectors of those tiles
         ("room", "i8"),  # sides on which a free building square lies, the low bit
-        ("pockets", "i8"),  # of these, squares that would then have no free neighbour, the low bit
+        ("fresh", "i8"),  # of these, squares that no connector of the ship leads to yet and nothing bars, the low bit
         ("barred", "i8"),  # flaws of any tile there: a barrel points to it, an engine stands before it
     ]
 )
@@ -41,8 +41,7 @@ PLACEMENT = np.dtype(
 # What a builder remembers between its actions of a round.
 MEMORY = np.dtype(
     [
-        ("count", "i8"),  # tiles that came to hand
-        ("worth", "f8"),  # what they were worth of late
+        ("worth", "f8"),  # what tiles that came to hand were worth of late
         ("checked", "i8"),  # tiles placed when it last looked for mistakes
     ]
 )
@@ -61,6 +60,7 @@ WORK = np.dtype(
         # building
         ("free_count", "i8"),
         ("free", FREE_SQUARE, (SQUARES,)),
+        ("reach", "i8", (SQUARES,)),  # by free square: fit.UNREACHED, REACHED, BARRED
         ("packed", "i8", (4,)),  # a tile's connectors by quarter turns
         ("likely", "i8", (BUILD_ACTIONS,)),  # how likely `random` takes each kind of action
         ("placement_count", "i8"),
