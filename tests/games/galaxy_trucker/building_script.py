@@ -79,10 +79,12 @@ class Site:
         for seat, spec in enumerate(presets):
             put_spec(self.params, self.params.boards[0], self.params.preset[0, seat], spec)
             self.params.preset_number[seat] = seat + 1
+        self.ids = dict(ID)
+        self.tell_apart(len(presets))
         top = [{"name": WAREHOUSE, "values": [NUMBER[int(name)] for name in drawn.split()]}] if drawn else []
         self.draws = chance.new_draws(seed, [*top, *pins])[0]
         self.scratch = np.zeros(1, dtype=SCRATCH).view(np.recarray)[0]
-        self.log, self.snapshots = event_log.new_log(1 << 18), np.zeros(40, dtype=STATE)
+        self.log, self.snapshots = event_log.new_log(1 << 18), np.zeros(40, dtype=STATE).view(np.recarray)
         self.plans = {seat: iter(plan.split(";") if plan else ()) for seat, plan in enumerate(plans, 1)}
         self.flips: dict[int, Callable[[Any], bool]] = {}
         self.crew: dict[tuple[int, int, int], int] = {}
@@ -93,6 +95,20 @@ class Site:
             patch.setattr(choose, name, getattr(self, name))
         event_log.start(self.log)
         self.begin(0)
+
+    def tell_apart(self, presets: int) -> None:
+        """A tile that stands on a second preset too is another one, just like it."""
+        params, met = self.params, set[int]()
+        for ship in params.preset[0, :presets]:
+            for square in range(params.boards[0].count):
+                tile = int(ship.tile[square])
+                if tile in met - {NOTHING}:
+                    new = ship.tile[square] = int(params.tile_count)
+                    params.tile_count += 1
+                    self.ids[new] = ID[tile]
+                    for table in (params.tile_type, params.cap, params.worth, params.connector, params.in_warehouse):
+                        table[new] = table[tile]
+                met.add(tile)
 
     # --- the answers ---
 
@@ -188,7 +204,7 @@ class Site:
         """By row and column, the ids and degrees of the tiles but for the starting cabin."""
         ship = self.ship(seat)
         return {
-            self.place(square): (ID[int(ship.tile[square])], 90 * int(ship.turned[square]))
+            self.place(square): (self.ids[int(ship.tile[square])], 90 * int(ship.turned[square]))
             for square in range(self.board.count)
             if ship.tile[square] != NOTHING and square != self.board.start
         }

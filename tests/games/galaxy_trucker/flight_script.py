@@ -34,7 +34,8 @@ from toolkit.games.galaxy_trucker.state import NOTHING, STATE
 from toolkit.games.galaxy_trucker.steps import flight
 
 CHOICES = (
-    "give_up", "engines", "cannons", "shield", "shoot", "battery", "planet", "take", "reward", "load", "figure", "block", "part",
+    "give_up", "engines", "cannons", "shield", "shoot", "battery", "planet", "take", "reward", "load", "figure", "block",
+    "part",
 )  # fmt: skip
 DEFAULTS: dict[str, Any] = {
     "give_up": False, "engines": 0, "cannons": (0, 0), "shield": False, "shoot": False, "planet": NOTHING, "take": False,

@@ -140,3 +140,7 @@ def test_occupied_cabins_that_are_joined() -> None:
         square = dock.square(row, column)
         dock.ship.humans[square], dock.ship.alien[square] = 0, NO_ALIEN
     assert joined() == set()  # (6,6) and (7,7) touch at a corner only
+    touching = Dock("(7,7)=#31@0; (7,8)=#35@0; (8,7)=#45@0; (8,8)=#40@90")  # (8,7) and (8,8) by smooth sides
+    touching.make_ready()
+    touching.take_off((7, 7), (7, 8))
+    assert not touching.ask(crew.is_joined_cabin, touching.square(8, 8))

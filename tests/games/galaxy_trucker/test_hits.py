@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
 from tests.games.galaxy_trucker.flight_script import Flight
 from tests.games.galaxy_trucker.printed_cards import SIDES, hits_into
 from tests.games.galaxy_trucker.ships import ALPHA, BETA, GAMMA
+from toolkit.engine import log as event_log
 from toolkit.games.galaxy_trucker import state as codes
 from toolkit.games.galaxy_trucker.names import decisions, effects
 from toolkit.games.galaxy_trucker.names.draws import HIT_DIE_1, HIT_DIE_2
@@ -81,7 +80,6 @@ def test_chance_that_a_small_meteor_needs_a_shield_or_hurts(monkeypatch: pytest.
 
 @pytest.mark.rule("GT-MET-06", "GT-MET-07", "GT-HIT-04")
 def test_what_cannot_be_shot_or_shielded(monkeypatch: pytest.MonkeyPatch) -> None:
-    # the cannon at (5,7) points N in column 7, over the smooth side of its own: make it a connector to hit
     for word, line, gone in (("lN", 7, (5, 7)), ("HN", 7, (5, 7)), ("BN", 6, (6, 6))):
         play = alpha(monkeypatch)
         play.answers[1] = {"shoot": True}
@@ -89,8 +87,7 @@ def test_what_cannot_be_shot_or_shielded(monkeypatch: pytest.MonkeyPatch) -> Non
     play = alpha(monkeypatch, shield=True)
     assert lost_to(play, "BN", 6) == {(6, 6)}
     assert play.count_asked("shield") == []
-    # a small meteor in the line of a cannon, against a connector
-    play = Flight(monkeypatch, GAMMA, at=(0,))
+    play = Flight(monkeypatch, GAMMA, at=(0,))  # a small meteor in the line of a cannon, against a connector
     play.params.connector[play.ship(1).tile[play.square(6, 7)], 0, codes.NORTH] = codes.SIMPLE
     assert meet(play, "sN", 7)
     assert (6, 7) not in play.tiles(1)
@@ -145,15 +142,13 @@ def test_big_meteors_from_a_side_are_shot_from_rows_beside(monkeypatch: pytest.M
 
 
 @pytest.mark.rule("GT-MET-02", "GT-MET-11")
-def test_what_misses_needs_no_defence(monkeypatch: pytest.MonkeyPatch) -> None:
-    for word in ("BN", "lN", "HN", "sN"):
-        play = Flight(monkeypatch, BETA, at=(0,))
-        play.answers = {1: {"shoot": True, "shield": True}}
-        assert lost_to(play, word, 5 if word == "BN" else 12) == ({(7, 5)} if word == "BN" else set())
-        assert (play.asked == []) or word == "BN"
+@pytest.mark.parametrize("word", ["BN", "lN", "HN", "sN"])
+def test_what_misses_needs_no_defence(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
     play = Flight(monkeypatch, BETA, at=(0,))
-    assert lost_to(play, "BN", 4) == set()
-    assert play.effects(effects.MISSED_SHIP) == [(1, codes.BIG_METEOR, 4, 0, 0)]
+    play.answers = {1: {"shoot": True, "shield": True}}
+    assert lost_to(play, word, 4) == set()
+    assert play.asked == []
+    assert [words[2] for words in play.effects(effects.MISSED_SHIP)] == [4]
     assert int(play.player(1).tally.hits) == 0
 
 
@@ -217,7 +212,7 @@ def test_who_did_not_pay_before_the_roll_is_hit(monkeypatch: pytest.MonkeyPatch)
 def test_one_roll_for_all_ships(monkeypatch: pytest.MonkeyPatch) -> None:
     play = Flight(monkeypatch, ALPHA, BETA, GAMMA, at=(1, 9, 5))
     assert play.card("I-10", rolls=[6, 5, 7, 8])  # small: N, S, W, E
-    dice = [event for event in play.events(1) if event.code in (HIT_DIE_1, HIT_DIE_2)]
+    dice = [event for event in play.events(event_log.DRAW) if event.code in (HIT_DIE_1, HIT_DIE_2)]
     assert len(dice) == 8
     assert {event.seat for event in dice} == {1}  # BETA leads
     assert [event.words[3:] for event in dice[::2]] == [(1, 0, 0), (1, 0, 1), (1, 0, 2), (1, 0, 3)]
@@ -228,33 +223,19 @@ def test_one_roll_for_all_ships(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.rule("GT-MET-12", "GT-HIT-07")
 def test_what_is_gone_protects_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three big meteors in a column without cannons: one tile after the other."""
+    """The cannon of the column falls to the first shot, and does not shoot the big meteor that follows."""
     play = Flight(monkeypatch, ALPHA, at=(0,))
     card = play.params.cards[8]
     card.hit_count = hits_into(card.hits, ["HN", "BN", "BN"])
-    assert play.card("I-09", rolls=[7, 7, 6])  # the cannon falls first, and can't shoot the second
+    assert play.card("I-09", rolls=[7, 7, 6])
     assert (5, 7) not in play.tiles(1)
     assert (6, 7) not in play.tiles(1)
-    order = [name for name in play.told() if name in ("hit", "tile_lost")]
-    assert order[:2] == ["hit", "tile_lost"]
-    draws = [event.kind for event in play.events(1) + play.events(4)]
-    assert draws  # dice and effects alternate: see the roll of the second after the loss of the first
     kinds = [
-        "roll" if event.kind == 1 else play_name(event.code)
-        for event in all_events(play)
-        if event.kind == 1 or event.code in (effects.HIT, effects.TILE_LOST)
+        "roll" if event.kind == event_log.DRAW else list(effects.MEANING)[event.code]
+        for event in event_log.events(play.log)
+        if event.kind == event_log.DRAW or event.code in (effects.HIT, effects.TILE_LOST)
     ]
     assert kinds[:5] == ["roll", "roll", "hit", "tile_lost", "roll"]
-
-
-def all_events(play: Flight) -> list[Any]:
-    from toolkit.engine import log as event_log
-
-    return list(event_log.events(play.log))
-
-
-def play_name(code: int) -> str:
-    return list(effects.MEANING)[code]
 
 
 def test_dice_do_not_depend_on_what_happened_before(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,7 +247,7 @@ def test_dice_do_not_depend_on_what_happened_before(monkeypatch: pytest.MonkeyPa
         play.fit(2, engine=3)
         play.card(first)
         play.card("I-10")
-        return [event.words[2] for event in play.events(1) if event.words[3] == 2]
+        return [event.words[2] for event in play.events(event_log.DRAW) if event.words[3] == 2]
 
     assert rolled("I-05", 5, 3) == rolled("I-09", 5, 3) == rolled("I-10", 3, 5)
     assert len(rolled("I-05", 5, 3)) == 8

@@ -99,6 +99,8 @@ def test_only_free_squares_of_the_board() -> None:
     assert [Dock("(7,7)=#31@0", name).board.count for name in BOARDS] == [18, 27, 36, 36]
     dock = Dock("(7,7)=#31@0")
     assert can_place(dock, 6, 7, 50)
+    dock.put(6, 7, 50)
+    assert not can_place(dock, 6, 7, 51)  # one tile a square
     for square in (NOTHING, dock.board.count, dock.board.start):
         assert not dock.ask(legality.can_place, square, NUMBER[50], 0)
 

@@ -123,6 +123,15 @@ def test_the_last_tile_can_be_lost() -> None:
     assert all(squares.first_in_line(dock.board, dock.ship, side, 7) == NOTHING for side in range(4))
 
 
+def test_a_ship_board_is_cleared_of_tiles_and_tokens() -> None:
+    dock = Dock(BETA)
+    dock.make_ready({(7, 6): ORANGE})
+    dock.ship.goods[:] = 1
+    squares.clear(dock.ship)
+    assert totals(dock) == counted(dock) == (0, 0, 0, 0)
+    assert dock.ship.goods.sum() == dock.ship.turned.sum() == 0
+
+
 @pytest.mark.rule("GT-MET-02", "GT-MET-03", "GT-HIT-01")
 def test_the_first_tile_of_a_line_from_each_side() -> None:
     dock = Dock(ALPHA)

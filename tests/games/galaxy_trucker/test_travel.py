@@ -77,9 +77,9 @@ def blank(play: Flight) -> int:
 
 @pytest.mark.rule("GT-STD-01")
 def test_stardust_counts_exposed_connectors(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = Flight(monkeypatch, ALPHA, BETA, GAMMA, at=(60, 40, 20))
+    play = Flight(monkeypatch, ALPHA, BETA, GAMMA, at=(30, 20, 10))
     assert play.card("I-04")
-    assert play.positions() == [51, 33, 15]
+    assert play.positions() == [21, 13, 5]
     assert [int(play.player(seat).tally.days_lost) for seat in (1, 2, 3)] == [9, 7, 5]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from toolkit.engine.declarations import Measure
 
@@ -23,7 +24,7 @@ _A_SHIP = ", a ship and round"
 _NOT_PLAYED = "games in which that round was not played"
 
 
-def _float(values: np.ndarray) -> np.ndarray:
+def _float(values: ArrayLike) -> np.ndarray:
     return np.asarray(values, np.float64)
 
 
@@ -34,7 +35,6 @@ def _round_of(name: str, number: int) -> Numbers:
 
 def _net_of(number: int) -> Numbers:
     """What a seat gained in a round."""
-
     gains, costs = _sum_of(GAINS)(number), _sum_of(COSTS)(number)
     return lambda games, seats: gains(games, seats) - costs(games, seats)
 

@@ -22,6 +22,8 @@ from .state import CARD_TYPES, TALLY
 
 __all__ = ["GAMES", "GAME_ROW", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES", "ROUND_ROW", "SEATS", "SEAT_ROW"]
 
+Said = tuple[str, str | dict[str, str]]  # unit, and a meaning, or one by suffix
+
 ROUND_NUMBERS = range(1, MAX_ROUNDS + 1)
 WINNERS = ("nobody", *SEAT_NAMES, "shared")
 NOBODY, FIRST_SEAT, SHARED = 0, 1, len(SEAT_NAMES) + 1
@@ -45,7 +47,7 @@ ROUND_ROW = np.dtype(
 )
 _SETS = tuple(f"{word * CARDS_OF_WORD + 1} to {(word + 1) * CARDS_OF_WORD}" for word in range(CARD_SETS))
 #: Of each field: unit, and meaning; of several values: their suffixes and meanings.
-_ROUND_FIELDS = {
+_ROUND_FIELDS: dict[str, Said] = {
     "level": ("", "its level, 0: it was not played"),
     "cards": ("cards", "adventure cards revealed"),
     "cards_by_type": ("cards", {word: f"{word} cards revealed" for word in CARD_WORDS}),
@@ -67,7 +69,7 @@ OUT_WHY = {
     "gave_up": "gave up by choice", "no_humans": "had no humans", "no_engines": "had no engine strength in open space",
     "lapped": "was lapped",
 }  # fmt: skip
-_SEAT_FIELDS = {
+_SEAT_FIELDS: dict[str, Said] = {
     "launch_tile": ("", "number tile"),
     "finish_place": ("", "place among the finishers, 0: it did not finish"),
     "tiles_by_type": ("tiles", {word: f"tiles of type {word} at launch" for word in TILE_WORDS}),
@@ -112,7 +114,7 @@ _SEAT_FIELDS = {
 }
 
 
-def _columns(record: np.dtype, fields: dict[str, tuple[str, str | dict[str, str]]]) -> Iterator[Column]:
+def _columns(record: np.dtype, fields: dict[str, Said]) -> Iterator[Column]:
     """The columns of a record that every round has, in the order in which it lies in memory."""
     for number in ROUND_NUMBERS:
         for name in record.names or ():

@@ -13,7 +13,7 @@ from toolkit.engine.compiled import inner
 
 from ..limits import COLOURS, LEVELS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES
 from ..names.draws import SEAT_NAMES
-from ..state import BUILDER, FACE_DOWN, FACE_UP, IN_BOX, NO_ALIEN, NOT_LAUNCHED, NOTHING
+from ..state import BUILDER, DRAWING, FACE_DOWN, FACE_UP, IN_BOX, NO_ALIEN, NOT_LAUNCHED, NOTHING
 from .work import SEEN_STATE, TRUE_STATE
 
 _SEEN_OF_BUILDERS = ("number", "pile")
@@ -48,6 +48,7 @@ def observe(params: Any, states: Any, seat: int) -> None:
         else:
             see_other(params, board, state.players[other], seen.players[other], building)
     see_tiles(params, state, seen, seat, building)
+    hide_draw(seen, seat)
 
 
 @inner
@@ -139,15 +140,30 @@ def hide_ship(board: Any, ship: Any) -> None:
 @inner
 def see_tiles(params: Any, state: Any, seen: Any, seat: int, building: bool) -> None:
     """Where tiles are: one's own and the face-up ones noticed, those of others once nobody builds; the rest as if face down."""
+    place = state.place
+    holder = state.holder
+    up = state.up
+    noticed = state.players[seat].builder.noticed
+    seen_place = seen.place
+    seen_holder = seen.holder
     for tile in range(params.tile_count):
-        mine = state.holder[tile] == seat or state.place[tile] == IN_BOX or (not building and state.holder[tile] != NOTHING)
-        noticed = state.place[tile] == FACE_UP and state.players[seat].builder.noticed[tile] != 0
-        seen.place[tile] = state.place[tile] if mine or noticed else FACE_DOWN
-        seen.holder[tile] = state.holder[tile] if mine else NOTHING
+        mine = holder[tile] == seat or place[tile] == IN_BOX or (not building and holder[tile] != NOTHING)
+        is_noticed = place[tile] == FACE_UP and noticed[tile] != 0
+        seen_place[tile] = place[tile] if mine or is_noticed else FACE_DOWN
+        seen_holder[tile] = holder[tile] if mine else NOTHING
         seen.down[tile] = NOTHING
     seen.up_count = 0
     for k in range(state.up_count):
-        tile = state.up[k]
-        if state.players[seat].builder.noticed[tile] != 0:
-            seen.up[seen.up_count] = tile
+        if noticed[up[k]] != 0:
+            seen.up[seen.up_count] = up[k]
             seen.up_count += 1
+
+
+@inner
+def hide_draw(seen: Any, seat: int) -> None:
+    """A face-down tile on its way to the own board is not seen yet (GT-PRC-02): who builds may be asked for a flip by then."""
+    doing = seen.players[seat].builder.doing
+    if doing.kind == DRAWING:
+        seen.place[doing.tile] = FACE_DOWN
+        seen.holder[doing.tile] = NOTHING
+        doing.tile = NOTHING

@@ -52,15 +52,17 @@ def happens(draws: Any, name: int, share: int) -> bool:
 @inner
 def look_over(params: Any, state: Any, draws: Any, log: Any, seat: int) -> int:
     """A builder looks over the face-up tiles: each is noticed or not (checklist 4.3). How many are."""
-    builder = state.players[seat].builder
+    noticed = state.players[seat].builder.noticed
+    attention = params.skill[seat].attention
+    up = state.up
     name = ATTENTION + seat
     first = draws.counts[name]
     for tile in range(params.tile_count):
-        builder.noticed[tile] = 0
+        noticed[tile] = 0
     count = 0
     for k in range(state.up_count):
-        if happens(draws, name, params.skill[seat].attention):
-            builder.noticed[state.up[k]] = 1
+        if happens(draws, name, attention):
+            noticed[up[k]] = 1
             count += 1
     chance.policy_draws(draws, log, name, seat, seat, first)
     return count
@@ -79,7 +81,7 @@ def reserve(params: Any, state: Any, log: Any, seat: int) -> bool:
         return False
     if kind == DRAWING and state.down_count == 0:
         return False
-    if kind == PEEKING and not pile_is_free(state, builder.doing.pile):
+    if kind == PEEKING and not pile_is_free(params, state, builder.doing.pile):
         return False
     if kind == TAKING:
         take_up(state, builder.doing.tile, seat)

@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.engine.compiled import inner
 from toolkit.engine.lists import contains
 
-from ...limits import MAX_ASIDE, MAX_SEATS, PILES
+from ...limits import MAX_ASIDE, PILES
 from ...parameters import GRABS
 from ...state import (
     CHECKING,
@@ -53,7 +53,7 @@ def is_legal(params: Any, state: Any, seat: int, action: Any) -> bool:
     if kind == CHECKING:
         return bool(builder.newest != NOTHING)
     if kind == PEEKING:
-        return may_peek(state, seat, action.pile)
+        return may_peek(params, state, seat, action.pile)
     return bool(kind == FINISHING and may_take(params, state, action.number))
 
 
@@ -111,20 +111,20 @@ def fits_elsewhere(params: Any, state: Any, seat: int, action: Any) -> bool:
 
 
 @inner
-def may_peek(state: Any, seat: int, pile: int) -> bool:
+def may_peek(params: Any, state: Any, seat: int, pile: int) -> bool:
     """One of the three visible piles, if nobody has it in hands, once a tile was added (GT-CRD-03, GT-CRD-04, GT-CRD-07).
 
     The newest tile counts as added (GT-RUL-49); in the learning flight there is nothing to look at (GT-GAM-04).
     """
     if state.pile_count == 0 or pile < 0 or pile >= PILES - 1 or state.players[seat].ship.tiles < 2:
         return False
-    return pile_is_free(state, pile)
+    return pile_is_free(params, state, pile)
 
 
 @inner
-def pile_is_free(state: Any, pile: int) -> bool:
+def pile_is_free(params: Any, state: Any, pile: int) -> bool:
     """Nobody has a pile in hands (GT-CRD-07)."""
-    for seat in range(MAX_SEATS):
+    for seat in range(params.players):
         if state.players[seat].builder.pile == pile:
             return False
     return True
