@@ -105,15 +105,14 @@ def must_keep(params: Any, seen: Any, seat: int, worth: float) -> bool:
 
 @inner
 def wants_aside(params: Any, seen: Any, seat: int, tile: int, work: Any) -> bool:
-    """Whether a tile without a good place is kept beside the board: a scarce one, or any above the floor (`aside_use`)."""
+    """Whether a tile worth more than the floor waits beside the board for a good place: a scarce one, or any (`aside_use`)."""
     skill = params.skill[seat]
     late = time_left(params, seen, seat) <= skill.aside_deadline
     if skill.aside_use == ASIDE_NEVER or late or not may_set_aside(seen, seen.players[seat].builder):
         return False
-    worth = any_turn_worth(params, params.weights[seat], tile, work)
-    if skill.aside_use == ASIDE_GREEDY:
-        return bool(worth > accept_floor(params, seen, seat))
-    return bool(worth >= params.weights[seat, TILE_UNIT] and is_scarce(params, tile))
+    if any_turn_worth(params, params.weights[seat], tile, work) <= accept_floor(params, seen, seat):
+        return False
+    return bool(skill.aside_use == ASIDE_GREEDY or is_scarce(params, tile))
 
 
 @inner
