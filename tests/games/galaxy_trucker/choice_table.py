@@ -9,6 +9,7 @@ Seats are numbered from 1, as they are named.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from tests.games.galaxy_trucker.ships import SIDES, put_spec
 from toolkit.engine import draws as chance
 from toolkit.games.galaxy_trucker import state as codes
 from toolkit.games.galaxy_trucker.names.draws import POLICY
-from toolkit.games.galaxy_trucker.parameters import HIT
+from toolkit.games.galaxy_trucker.parameters import HIT, PARAMS
 from toolkit.games.galaxy_trucker.policies import choose
 from toolkit.games.galaxy_trucker.policies.declared import PLACES, POLICIES
 from toolkit.games.galaxy_trucker.policies.observe import observe
@@ -36,6 +37,14 @@ LAUNCH_VALUE = (3000, 2000, 1000, 0)
 RUN = 90_000
 HITS = {"small": codes.SMALL_METEOR, "big": codes.BIG_METEOR, "light": codes.LIGHT_SHOT, "heavy": codes.HEAVY_SHOT}
 WORKSPACE = np.zeros(1, dtype=SCRATCH).view(np.recarray)
+
+
+@cache
+def with_cards(board: str) -> Any:
+    """The printed tiles and cards, made once."""
+    params = printed(board)
+    set_cards(params)
+    return params
 
 
 class Table:
@@ -55,8 +64,10 @@ class Table:
         seed: int = 1,
         **options: int,
     ) -> None:
-        self.params = printed(board, **{"players": len(specs), "run_time": RUN, "max_build_time": 6 * RUN, **options})
-        set_cards(self.params)
+        self.params = with_cards(board).copy()
+        for name, value in {"players": len(specs), "run_time": RUN, "max_build_time": 6 * RUN, **options}.items():
+            assert name in PARAMS.names, name
+            setattr(self.params, name, value)
         self.board = self.params.boards[0]
         self.scratch = WORKSPACE[0]
         self.scratch.states[TRUE_STATE] = np.zeros(1, dtype=codes.STATE)[0]
@@ -153,10 +164,10 @@ class Table:
     def take_down(self, name: int) -> int:
         """A tile leaves the face-down ones."""
         tile, state = NUMBER[name], self.state
-        rest = [int(other) for other in state.down[: state.down_count] if other != tile]
-        assert len(rest) == state.down_count - 1, name
-        state.down[:], state.down_count = NOTHING, len(rest)
-        state.down[: len(rest)] = rest
+        count = int(state.down_count)
+        rest = state.down[:count][state.down[:count] != tile]
+        assert len(rest) == count - 1, name
+        state.down[: count - 1], state.down[count - 1], state.down_count = rest, NOTHING, count - 1
         return tile
 
     def give(self, name: int, seat: int = 1) -> None:

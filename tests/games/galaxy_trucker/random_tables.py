@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from tests.games.galaxy_trucker.choice_table import Table
-from tests.games.galaxy_trucker.printed import ID
+from tests.games.galaxy_trucker.printed import ID, board_of
 from tests.games.galaxy_trucker.printed_cards import CARD, ROWS
 from toolkit.games.galaxy_trucker import state as codes
 from toolkit.games.galaxy_trucker.limits import PILES
+from toolkit.games.galaxy_trucker.policies.fit import list_free
+from toolkit.games.galaxy_trucker.policies.placements import find_placements
+from toolkit.games.galaxy_trucker.policies.work import MAX_PLACEMENTS
 from toolkit.games.galaxy_trucker.rules.flight.goods import best_load
 from toolkit.games.galaxy_trucker.rules.ship import crew, squares
-from toolkit.games.galaxy_trucker.rules.ship.legality import is_legal_place
 from toolkit.games.galaxy_trucker.state import NOTHING
 
 BOARDS = ("I", "II", "III")
@@ -22,42 +25,69 @@ BOARDS = ("I", "II", "III")
 def grow(table: Table, seat: int, tiles: int, rng: np.random.Generator) -> None:
     """Up to so many tiles more on a ship, each in any legal place."""
     for _ in range(3 * tiles):
-        ship = table.ship(seat)
-        if ship.tiles > tiles:
+        if table.ship(seat).tiles > tiles:
             return
         tile = int(table.state.down[rng.integers(table.state.down_count)])
-        places = [
-            (square, turned)
-            for square in range(table.board.count)
-            for turned in range(4)
-            if is_legal_place(table.params, table.board, ship, square, tile, turned)
-        ]
-        if places:
-            square, turned = places[rng.integers(len(places))]
-            table.put(seat, *table.place(square), ID[tile], 90 * turned)
+        list_free(table.params, table.board, table.ship(seat), table.work)
+        find_placements(table.params, seat - 1, tile, MAX_PLACEMENTS, False, table.draws, table.work)
+        if table.work.placement_count > 0:
+            one = table.work.placements[rng.integers(table.work.placement_count)]
+            square = int(table.work.free[one.free].square)
+            table.put(seat, *table.place(square), ID[tile], 90 * int(one.turned))
             table.builder(seat).placed += 1
 
 
-def any_down(table: Table, rng: np.random.Generator) -> int:
-    return ID[int(table.state.down[rng.integers(table.state.down_count)])]
+@cache
+def grown(seed: int, most: tuple[int, ...]) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
+    """Ships of so many tiles, by seat: row, column, tile, degrees. Made once, they are put together for every table."""
+    table = Table("", "", "", "", board=BOARDS[seed % 3])
+    for seat, tiles in enumerate(most, 1):
+        grow(table, seat, tiles, np.random.default_rng((seed, seat)))
+    return tuple(
+        tuple(
+            (*table.place(square), ID[int(table.ship(seat).tile[square])], 90 * int(table.ship(seat).turned[square]))
+            for square in range(table.board.count)
+            if table.ship(seat).tile[square] != NOTHING and square != table.board.start
+        )
+        for seat in range(1, 5)
+    )
+
+
+def ships_of(seed: int, rng: np.random.Generator, least: int) -> Any:
+    """Ships of at least so many tiles for all; asked for before a table is laid, as tables share their work space."""
+    count = int(board_of(BOARDS[seed % 3]).count)
+    return grown(seed, tuple(int(tiles) for tiles in rng.integers(least, count, 4)))
+
+
+def put_ships(table: Table, ships: Any) -> None:
+    for seat, ship in enumerate(ships, 1):
+        for row, column, name, degrees in ship:
+            table.put(seat, row, column, name, degrees)
+        table.builder(seat).placed = len(ship)
+
+
+def some_down(table: Table, rng: np.random.Generator, count: int) -> list[int]:
+    """So many face-down tiles, by id."""
+    return [ID[int(tile)] for tile in rng.choice(table.state.down[: table.state.down_count], count, replace=False)]
 
 
 def random_site(seed: int, policy: str = "greedy", **settings: Any) -> Table:
     """Four builders in the middle of building; seat 1 is the one to ask."""
     rng = np.random.default_rng(seed)
+    ships = ships_of(seed, rng, 1)
     table = Table("", "", "", "", policy=policy, board=BOARDS[seed % 3], seed=seed, **settings)
     builder, state = table.builder(1), table.state
+    put_ships(table, ships)
     for seat in range(1, 5):
-        grow(table, seat, int(rng.integers(table.board.count)), rng)
         other = table.builder(seat)
         other.clock, other.grabs, other.returned_in_a_row = rng.integers(200_000), rng.integers(1, 40), rng.integers(3)
         other.known[rng.choice(len(ROWS), 3, replace=False)] = 1
     state.run_ends, state.circle = builder.clock + rng.integers(90_000), rng.integers(0, 3)
-    table.lay_up(*(any_down(table, rng) for _ in range(rng.integers(6))), noticed=(1, *range(2, rng.integers(3, 6))))
+    table.lay_up(*some_down(table, rng, int(rng.integers(6))), noticed=(1, *range(2, rng.integers(3, 6))))
     if rng.random() < 0.4:
-        table.set_aside(any_down(table, rng))
+        table.set_aside(*some_down(table, rng, 1))
     if rng.random() < 0.6:
-        table.give(any_down(table, rng))
+        table.give(*some_down(table, rng, 1))
         builder.hand_was_aside = 0
     table.work.memory[0].worth, table.work.memory[0].checked = rng.random(), NOTHING
     deal_piles(table, rng)
@@ -74,14 +104,15 @@ def deal_piles(table: Table, rng: np.random.Generator) -> None:
 def random_flight(seed: int, policy: str = "greedy", card: str = "", **settings: Any) -> Table:
     """Four ships in flight, a card revealed and some to come; seat 1 is the one to ask."""
     rng = np.random.default_rng(seed)
+    ships = ships_of(seed, rng, 6)
     names = [str(name) for name in rng.permutation(list(CARD))[:8]]
     at = [int(position) for position in rng.permutation(12)[:4]]
     table = Table(
         "", "", "", "", policy=policy, board=BOARDS[seed % 3], seed=seed, card=card or names[0],
         left=[name for name in names[1 : rng.integers(1, 8)] if name != card], at=at, **settings,
     )  # fmt: skip
+    put_ships(table, ships)
     for seat in range(1, 5):
-        grow(table, seat, int(rng.integers(6, table.board.count)), rng)
         man(table, seat, rng)
         table.player(seat).lost = rng.integers(9)
     table.state.strength[:] = rng.integers(0, 12, table.state.strength.shape)
@@ -104,4 +135,4 @@ def man(table: Table, seat: int, rng: np.random.Generator) -> None:
             ship.cells[square] = rng.integers(params.cap[ship.tile[square]] + 1)
     ship.all_cells = ship.cells.sum()
     best_load(params, board, ship, rng.integers(0, 3, 4), table.work.cargo)
-    ship.goods[:] = table.work.cargo
+    ship.goods[: board.count] = table.work.cargo[: board.count]

@@ -396,12 +396,12 @@ def test_ships_that_are_out_are_not_ahead() -> None:
 # --- crew (D-07) ---
 
 
-def manned(*, cannon: bool = True, board: str = "I", **weights: float) -> tuple[Table, int]:
+def manned(cannon: bool = True, board: str = "I", **weights: float) -> tuple[Table, int]:
     """BETA before its crew comes aboard; (7,6) may house either alien."""
     table = Table(BETA, board=board, weights=weights)
     table.builder(1).number = 1
     if cannon:
-        table.put(1, 9, 5, 88)
+        table.put(1, 9, 6, 88)
     return table, table.square(7, 6)
 
 
@@ -416,10 +416,11 @@ def test_an_alien_that_has_a_strength_to_add_to() -> None:
     assert table.ask("cabin_crew", 1, square) == codes.NO_ALIEN
 
 
+@pytest.mark.parametrize("board", ["I", "II", "III"])
 @pytest.mark.parametrize(("least", "alien"), [(9, PURPLE), (10, codes.NO_ALIEN)])
-def test_the_crew_stays_large_enough(least: int, alien: int) -> None:
+def test_the_crew_stays_large_enough(least: int, alien: int, board: str) -> None:
     """Five cabins: ten humans, or nine figures with an alien, whoever is aboard already."""
-    table, square = manned(min_crew_I=least)
+    table, square = manned(board=board, **{f"min_crew_{board}": least})
     assert table.ask("cabin_crew", 1, square) == alien
     crew.place_humans(table.params, table.ship(1), table.square(6, 6))
     assert table.ask("cabin_crew", 1, square) == alien
