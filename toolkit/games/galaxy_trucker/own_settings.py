@@ -14,7 +14,7 @@ Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]*$", max_length=20)]
 LevelWord = Literal["I", "II", "III"]
 Connectors = Annotated[list[Annotated[int, Field(ge=0, le=3)]], Field(min_length=4, max_length=4)]
 Goods = Annotated[str, Field(pattern=r"^[RYGB]+$", max_length=9)]
-Row = Annotated[str, Field(pattern=r"^[#.S]+$", max_length=LINES)]
+Row = Annotated[str, Field(min_length=1, max_length=LINES)]
 Worth = Annotated[float, Field(ge=-100, le=100)]
 Square = Annotated[list[Annotated[int, Field(ge=2, le=LAST_LINE)]], Field(min_length=2, max_length=2)]
 Meteor = Literal["small N", "small E", "small S", "small W", "big N", "big E", "big S", "big W"]
@@ -113,6 +113,27 @@ class Builder(Block):
         examples=[None, [3.0, 2.0, 1.0, 0.0]],
         json_schema_extra=_unit("credits"),
     )
+
+
+def _many(meaning: str) -> Any:
+    return Field(None, ge=0, le=60, description=f"GT-CMP-03 {meaning}.", json_schema_extra=_unit("tiles"))
+
+
+class TileCounts(Block):
+    """Tiles of each type in the warehouse, own ones among them; of one that is left out all there are."""
+
+    cabin: int | None = _many("Cabins")
+    battery: int | None = _many("Batteries")
+    cargo_hold: int | None = _many("Cargo holds")
+    special_hold: int | None = _many("Special holds")
+    engine: int | None = _many("Engines")
+    double_engine: int | None = _many("Double engines")
+    cannon: int | None = _many("Cannons")
+    double_cannon: int | None = _many("Double cannons")
+    shield: int | None = _many("Shields")
+    structural: int | None = _many("Structural modules")
+    life_support_orange: int | None = _many("Life supports for the orange alien")
+    life_support_purple: int | None = _many("Life supports for the purple alien")
 
 
 class Preset(Block):
