@@ -16,6 +16,7 @@ from toolkit.games.galaxy_trucker.checks import problems
 from toolkit.games.galaxy_trucker.contents import NO_CAP, cards_of, tiles_of
 from toolkit.games.galaxy_trucker.own_settings import ALPHA, Builder
 from toolkit.games.galaxy_trucker.parameters import PARAMS, SKILL
+from toolkit.games.galaxy_trucker.policies.declared import PLACES, POLICIES
 from toolkit.games.galaxy_trucker.prepare import seats
 from toolkit.games.galaxy_trucker.settings import MODES, OPTIONS, SETUP
 
@@ -330,3 +331,14 @@ def test_examples_of_own_things_are_whole() -> None:
         for example in schema.examples or ():
             build = "preset" if field == "presets" and example else "events"
             assert found({field: example, "build": build}) == {}, (field, example)
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_the_kernel_gets_each_seat_s_policy_with_its_weights(name: str) -> None:
+    params = parameters({"players": 3}, policy=name)
+    assert params.policy.tolist()[:3] == [POLICIES[name].id] * 3
+    for seat in range(3):
+        assert sum(params.weights[seat] != 0) == sum(weight.default != 0 for weight in POLICIES[name].weights)
+        for weight in POLICIES[name].weights:
+            assert params.weights[seat, PLACES[weight.name]] == weight.default
+    assert not params.weights[3].any()
