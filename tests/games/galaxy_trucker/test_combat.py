@@ -143,3 +143,17 @@ def test_shots_of_a_line_come_one_after_another(monkeypatch: pytest.MonkeyPatch)
     assert play.card("I-16", rolls=[7, 7])
     assert suffered(play) == [2, 1, 1]
     assert [words[2] for words in play.effects(effects.HIT)] == [play.square(8, 7), play.square(7, 7)]
+
+
+@pytest.mark.rule("GT-CZN-06", "GT-GVU-06")
+def test_who_is_shot_to_pieces_suffers_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Flight(monkeypatch, "", ALPHA, at=(12, 10))
+    card = play.params.cards[CARD["I-16"]]
+    card.least[:] = codes.LEAST_CREW
+    card.penalty[:] = (codes.BE_SHOT, codes.LOSE_DAYS, codes.LOSE_DAYS)
+    card.amount[:] = 1
+    card.line_hit_count[0] = hits_into(card.line_hits[0], ["HN", "HN"])
+    assert play.card("I-16", rolls=[7, 7])
+    assert suffered(play) == [1, 1, 1]
+    assert play.positions()[0] == 9  # 10 is occupied
+    assert play.told()[-1] == "left"

@@ -143,12 +143,14 @@ def test_smugglers_take_goods(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.rule("GT-SLV-01", "GT-GVU-05", "GT-GVU-06")
 @pytest.mark.ruling("GT-RUL-43", "GT-RUL-14")
 def test_slavers_take_all_where_there_are_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = Flight(monkeypatch, "", at=(5,))
+    play = Flight(monkeypatch, "", ALPHA, at=(5, 3))
     play.set_crew(1, 3, codes.ORANGE)
     assert play.card("II-01")
+    order = [name for name in play.told() if name in ("left", "fight_lost")]
+    assert order == ["fight_lost", "left", "fight_lost"]
     assert (int(play.ship(1).all_humans), int(play.ship(1).all_aliens)) == (0, 0)
     assert play.player(1).flying == codes.NO_HUMANS
-    assert play.count_asked("figure") == []
+    assert ("figure", 1) not in play.count_asked("figure")
     assert int(play.player(1).tally.crew_lost) == 4
 
 

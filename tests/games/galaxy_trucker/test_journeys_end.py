@@ -30,10 +30,10 @@ def test_finish_rewards(monkeypatch: pytest.MonkeyPatch, name: str, paid: Sequen
 @pytest.mark.ruling("GT-RUL-31")
 def test_who_is_out_gets_neither_reward_nor_bonus(monkeypatch: pytest.MonkeyPatch) -> None:
     """GAMMA has the fewest exposed connectors (5), but has given up; then BETA (7), then ALPHA (9)."""
-    play = Flight(monkeypatch, ALPHA, BETA, GAMMA, at=(3, 1, 9))
-    play.player(3).flying = codes.GAVE_UP
+    play = Flight(monkeypatch, ALPHA, BETA, GAMMA, BETA, at=(3, 1, 9, 5))
+    play.player(3).flying = play.player(4).flying = codes.GAVE_UP  # one with fewer, one with as many
     end(play)
-    assert play.credits() == [4, 3 + 2, 0]
+    assert play.credits() == [4, 3 + 2, 0, 0]
     assert play.effects(effects.LOOKS_BONUS) == [(2, 7, 2, 0, 0)]
     assert [int(play.player(seat).tally.exposed_at_end) for seat in (1, 2, 3)] == [9, 7, 5]
     assert int(play.player(3).tally.finish_place) == 0

@@ -24,7 +24,8 @@ PER_JOIN, PER_OPEN, PER_FORWARD, PER_FLAW = 2, 1, 1, 2  # what counts at first s
 def find_placements(params: Any, seat: int, tile: int, most: int, misses: bool, draws: Any, work: Any) -> None:
     """Write the placements that a builder considers for a tile, at most so many, best at first sight first.
 
-    Equal ones stay in the order of squares and turns. Without misses flawed ones are left out, and nothing is drawn.
+    Equal ones stay in the order of squares and turns. A flawed one is only tried where it looks good all the same; without
+    misses they are left out, and nothing is drawn.
     `list_free` must have been called for the ship.
     """
     work.placement_count = 0
@@ -40,7 +41,7 @@ def find_placements(params: Any, seat: int, tile: int, most: int, misses: bool, 
             prior = first_sight(params, work.free[i], tile, turned, packed, joins, flaws)
             if is_worse(work, prior, limit):
                 continue
-            if flaws != NO_FLAW and not (misses and overlooks(params, seat, flaws, draws)):
+            if flaws != NO_FLAW and not (misses and prior > 0 and overlooks(params, seat, flaws, draws)):
                 continue
             insert(work, i, turned, joins, prior, flaws, limit)
 

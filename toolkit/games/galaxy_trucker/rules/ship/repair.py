@@ -201,12 +201,19 @@ def note_best(board: Any, work: Any) -> None:
 
 @inner
 def is_repair(params: Any, board: Any, ship: Any, work: Any, removal: Any) -> bool:
-    """Whether a legal ship is left when these tiles go, the starting cabin not among them (GT-SPT-02, GT-SPT-05)."""
+    """Whether a legal ship is left when these tiles go, the starting cabin not among them (GT-SPT-02, GT-SPT-05).
+
+    Where the starting cabin is lost already, nothing is cut off from it: the tiles must leave one part at most.
+    """
+    removed = 0
     for square in range(board.count):
         if removal[square] != 0:
+            removed += 1
             if not has_tile(ship, square) or type_at(params, ship, square) == START_CABIN:
                 return False
-    cut_away(params, board, ship, work, removal)
+    lost = cut_away(params, board, ship, work, removal)
+    if lost != removed and not has_starting_cabin(params, board, ship):
+        return False
     for square in range(board.count):
         if work.stays[square] != 0:
             if work.askew[square] != 0:

@@ -11,7 +11,6 @@ from ...names import decisions, effects
 from ...policies.work import TRUE_STATE
 from ...rules.flight.board import move
 from ...rules.flight.credits import earn
-from ...rules.flight.leaving import after_loss
 from ...rules.ship.crew import crew
 from ...state import ABANDONED_SHIP, FLYING
 from ..asking import ask_take
@@ -45,11 +44,10 @@ def abandoned(params: Any, scratch: Any, draws: Any, log: Any, card: Any) -> boo
 
 @inner
 def take_ship(params: Any, scratch: Any, draws: Any, log: Any, seat: int, card: Any) -> bool:
-    """Crew is given up, credits come, days go; without humans the ship then leaves (GT-ABS-02, GT-ABS-03, GT-RUL-15)."""
+    """Crew is given up, credits come, days go; without humans it leaves as the card ends (GT-ABS-02, GT-ABS-03, GT-RUL-15)."""
     state = scratch.states[TRUE_STATE]
     if not give_up_crew(params, scratch, draws, log, seat, card.crew):
         return False
     earn(state, log, seat, card.credits)
     move(params, state, log, seat, -card.days)
-    after_loss(params, state, log, seat)
     return True

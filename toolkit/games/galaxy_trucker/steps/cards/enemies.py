@@ -13,7 +13,7 @@ from ...rules.flight.board import move
 from ...rules.flight.credits import earn
 from ...rules.flight.enemies import FIGHT_LOST, FIGHT_WON, HALVES, result_of, tell_result
 from ...rules.flight.leaving import after_loss
-from ...state import FLYING, PIRATES, SLAVERS, SMUGGLERS
+from ...state import FLYING, SLAVERS, SMUGGLERS
 from ..asking import ILLEGAL, ask_reward
 from .loading import load_goods
 from .losses import give_up_crew, give_up_goods
@@ -42,7 +42,7 @@ def enemy(params: Any, scratch: Any, draws: Any, log: Any, card: Any) -> bool:
             break
         if result == FIGHT_LOST and not lose(params, scratch, draws, log, seat, card):
             return False
-    return bool(card.type != PIRATES or fire_at_all(params, scratch, draws, log, card))
+    return fire_at_all(params, scratch, draws, log, card)
 
 
 @inner

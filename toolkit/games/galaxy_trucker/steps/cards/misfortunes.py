@@ -12,7 +12,6 @@ from ...policies.work import TRUE_STATE
 from ...rules.flight.combat import compare_crews, least, spares_all
 from ...rules.flight.dice import roll_column, roll_row
 from ...rules.flight.figures import fall_ill
-from ...rules.flight.leaving import after_loss
 from ...rules.ship.squares import has_tile
 from ...state import BY_SABOTAGE, FLYING, NOTHING
 from .losses import wreck
@@ -20,14 +19,13 @@ from .losses import wreck
 
 @inner
 def epidemic(params: Any, scratch: Any, log: Any) -> None:
-    """It strikes all ships (GT-EPI-01, GT-EPI-02)."""
+    """It strikes all ships; those without humans leave as the card then ends (GT-EPI-01, GT-EPI-02)."""
     state = scratch.states[TRUE_STATE]
     board = params.boards[params.rounds[state.round_number].board]
     for k in range(state.order_count):
         seat = state.order[k]
         if state.players[seat].flying == FLYING:
             fall_ill(params, board, state, log, seat, scratch.work.part)
-            after_loss(params, state, log, seat)
 
 
 @inner
