@@ -18,24 +18,27 @@ def write_board(record: Any, board: Mapping[str, Any]) -> None:
     squares = squares_of(board)
     record.count, record.cap = len(squares), board["insurance_cap"]
     record.start = squares.index(start_of(board))
-    record.row[:], record.column[:], record.neighbour[:] = NOTHING, NOTHING, NOTHING
-    record.at[:], record.line[:] = NOTHING, NOTHING
-    for square, (row, column) in enumerate(squares):
-        record.row[square], record.column[square], record.at[row, column] = row, column, square
-    for square, (row, column) in enumerate(squares):
-        for side, (down, right) in STEPS.items():
-            if (row + down, column + right) in squares:
-                record.neighbour[square, side] = squares.index((row + down, column + right))
-    for line in range(FIRST_LINE, LAST_LINE + 1):
-        for side in STEPS:
-            _write_line(record, squares, side, line)
+    row, column, at, neighbour = record.row, record.column, record.at, record.neighbour
+    for numbers in (row, column, at, neighbour):
+        numbers[:] = NOTHING
+    for square, place in enumerate(squares):
+        row[square], column[square] = place
+        at[place] = square
+    for square, (down, right) in enumerate(squares):
+        for side, (further, aside) in STEPS.items():
+            if (down + further, right + aside) in squares:
+                neighbour[square, side] = at[down + further, right + aside]
+    _write_lines(record.line_count, record.line, squares)
 
 
-def _write_line(record: Any, squares: list[tuple[int, int]], side: int, line: int) -> None:
-    """The squares that a projectile from a side comes over, on its way along a line."""
-    across = 1 if side in (NORTH, SOUTH) else 0  # columns for N and S, rows for E and W
-    found = [square for square, place in enumerate(squares) if place[across] == line]
-    if side in (SOUTH, EAST):
-        found.reverse()
-    record.line_count[side, line] = len(found)
-    record.line[side, line, : len(found)] = found
+def _write_lines(counts: Any, lines: Any, squares: list[tuple[int, int]]) -> None:
+    """The squares that a projectile from each side comes over, on its way along each line."""
+    lines[:] = NOTHING
+    for side in STEPS:
+        across = 1 if side in (NORTH, SOUTH) else 0  # columns for N and S, rows for E and W
+        for number in range(FIRST_LINE, LAST_LINE + 1):
+            found = [square for square, place in enumerate(squares) if place[across] == number]
+            if side in (SOUTH, EAST):
+                found.reverse()
+            counts[side, number] = len(found)
+            lines[side, number, : len(found)] = found

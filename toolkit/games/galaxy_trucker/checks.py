@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .components import HOLDERS, LEVEL_WORDS, PENALTY_WORDS, SOURCE, START_CABIN
-from .contents import board_of, box_tiles, cards_of, rounds_of, squares_of, tiles_of, warehouse_of
+from .contents import board_of, box_tiles, cards_of, counts_of, rounds_of, squares_of, tiles_of, warehouse_of
 from .limits import LAST_LINE, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_SEATS, MAX_TILES, PILES, SQUARES
 from .presets import preset_problems
 
@@ -128,7 +128,7 @@ def _tile_problems(cell: Any) -> Iterator[Problem]:
     if cabins < MAX_SEATS:
         yield "options.edition_tiles", f"{cabins} starting cabins are left; {MAX_SEATS} are needed"
     kinds = {tile["type"] for tile in warehouse_of(cell)}
-    for word, count in cell.setup["tile_counts"].items():
+    for word, count in counts_of(cell).items():
         if count and word not in kinds:
             yield f"setup.tile_counts.{word}", "there is no tile of this type to have more of"
 
@@ -159,7 +159,7 @@ def _room_problems(cell: Any) -> Iterator[Problem]:
 
 
 def _tile_key(cell: Any) -> str:
-    return "setup.tile_counts" if cell.setup["tile_counts"] else "setup.own_tiles"
+    return "setup.tile_counts" if counts_of(cell) else "setup.own_tiles"
 
 
 # --- cards ---

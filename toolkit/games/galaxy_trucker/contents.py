@@ -24,7 +24,7 @@ def tiles_of(cell: Any) -> list[Thing]:
     """
     if cell.setup["build"] == PRESET and cell.setup["presets"]:
         return _preset_tiles(cell)
-    return [*start_cabins(cell), *_counted(cell.setup["tile_counts"], warehouse_of(cell))]
+    return [*start_cabins(cell), *_counted(counts_of(cell), warehouse_of(cell))]
 
 
 def start_cabins(cell: Any) -> list[Thing]:
@@ -48,6 +48,11 @@ def warehouse_of(cell: Any) -> list[Thing]:
         for copy in range(tile["copies"])
     ]
     return box + own
+
+
+def counts_of(cell: Any) -> dict[str, int]:
+    """How many tiles of a type the set-up wants, of those that it speaks of."""
+    return {word: count for word, count in cell.setup["tile_counts"].items() if count is not None}
 
 
 def named(id_: str, copy: int) -> str:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from .builders import REGULAR
 from .components import MOST, MOST_CREDITS
 from .limits import COMBAT_LINES, LAST_LINE, LINES, MAX_CELLS, MAX_HITS, MAX_PLANETS, MAX_SEATS
 
@@ -14,7 +15,7 @@ Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]*$", max_length=20)]
 LevelWord = Literal["I", "II", "III"]
 Connectors = Annotated[list[Annotated[int, Field(ge=0, le=3)]], Field(min_length=4, max_length=4)]
 Goods = Annotated[str, Field(pattern=r"^[RYGB]+$", max_length=9)]
-Row = Annotated[str, Field(pattern=r"^[#.S]+$", max_length=LINES)]
+Row = Annotated[str, Field(min_length=1, max_length=LINES)]
 Worth = Annotated[float, Field(ge=-100, le=100)]
 Square = Annotated[list[Annotated[int, Field(ge=2, le=LAST_LINE)]], Field(min_length=2, max_length=2)]
 Meteor = Literal["small N", "small E", "small S", "small W", "big N", "big E", "big S", "big W"]
@@ -39,80 +40,94 @@ def _unit(name: str) -> dict[str, Any]:
     return {"unit": name}
 
 
-def _seconds(meaning: str, most: float = MOST_SECONDS) -> Any:
-    return Field(None, ge=0, le=most, description=f"GT-RUL-52 {meaning}", json_schema_extra=_unit("s"))
+def _of_skill(
+    name: str, meaning: str, low: float | None = None, high: float | None = None, unit: dict[str, Any] | None = None
+) -> Any:
+    """A field of a builder; what the regular one has is told."""
+    description = f"GT-RUL-52 {meaning}; regular: {REGULAR[name]}."
+    return Field(None, ge=low, le=high, description=description, json_schema_extra=unit)
 
 
-def _share(meaning: str) -> Any:
-    return Field(None, ge=0, le=1, description=f"GT-RUL-52 {meaning}")
+def _time(name: str, meaning: str, most: float = MOST_SECONDS) -> Any:
+    return _of_skill(name, meaning, 0, most, _unit("s"))
+
+
+def _share(name: str, meaning: str) -> Any:
+    return _of_skill(name, meaning, 0, 1)
 
 
 class Builder(Block):
     """How a builder works; what is left out is as its skill has it."""
 
-    speed: float | None = Field(None, ge=0.1, le=10, description="GT-RUL-52 What all durations are divided by.")
-    speed_spread: float | None = Field(
-        None, ge=0, le=1, description="GT-RUL-52 Standard deviation of the logarithm of the speed, drawn for each round."
+    speed: float | None = _of_skill("speed", "What all durations are divided by", 0.1, 10)
+    speed_spread: float | None = _share("speed_spread", "Standard deviation of the logarithm of the speed, a round")
+    t_draw: float | None = _time("t_draw", "Reach for a face-down tile, carry and turn it")
+    t_take: float | None = _time("t_take", "Take a chosen face-up tile")
+    t_scan: float | None = _time("t_scan", "Look over the face-up tiles")
+    t_scan_tile: float | None = _time("t_scan_tile", "More of that for each one that is noticed")
+    t_fit: float | None = _time("t_fit", "Try a tile on a square in a rotation")
+    t_place: float | None = _time("t_place", "Add a tile to the ship")
+    t_return: float | None = _time("t_return", "Return a tile")
+    t_aside: float | None = _time("t_aside", "Set a tile aside")
+    t_peek: float | None = _time("t_peek", "Look through a pile of cards")
+    t_peek_card: float | None = _time("t_peek_card", "More of that for each card")
+    t_check: float | None = _time("t_check", "Look for mistakes in the newest tile, for each tile of the ship")
+    t_finish: float | None = _time("t_finish", "Take a number tile")
+    t_noise: float | None = _of_skill("t_noise", "Standard deviation of the logarithm of a factor on each duration", 0, 2)
+    attention: float | None = _share("attention", "Share of the face-up tiles that is noticed in a look")
+    fit_breadth: int | None = _of_skill("fit_breadth", "Squares and rotations that are tried for a tile, at most", 1, 200)
+    eval_noise: float | None = _of_skill("eval_noise", "Standard deviation of the error on a worth, in median tiles", 0, 5)
+    p_miss_connector: float | None = _share("p_miss_connector", "Chance to overlook a connector that does not fit")
+    p_miss_cannon: float | None = _share("p_miss_cannon", "Chance to overlook a blocked barrel")
+    p_miss_engine: float | None = _share("p_miss_engine", "Chance to overlook a blocked exhaust")
+    check_skill: float | None = _share("check_skill", "Chance that a check finds a violation of the newest tile")
+    memory: float | None = _share("memory", "Chance of each card that was looked at to be remembered")
+    accept_floor_start: float | None = _of_skill(
+        "accept_floor_start", "Worth from which on a tile is kept at the start, in median tiles", -10, 10
     )
-    t_draw: float | None = _seconds("Reach for a face-down tile, carry and turn it.")
-    t_take: float | None = _seconds("Take a chosen face-up tile.")
-    t_scan: float | None = _seconds("Look over the face-up tiles,")
-    t_scan_tile: float | None = _seconds("and for each of them that is noticed.")
-    t_fit: float | None = _seconds("Try a tile on a square in a rotation.")
-    t_place: float | None = _seconds("Add a tile to the ship.")
-    t_return: float | None = _seconds("Return a tile.")
-    t_aside: float | None = _seconds("Set a tile aside.")
-    t_peek: float | None = _seconds("Look through a pile of cards,")
-    t_peek_card: float | None = _seconds("and for each card of it.")
-    t_check: float | None = _seconds("Look for mistakes in the newest tile, for each tile of the ship.")
-    t_finish: float | None = _seconds("Take a number tile.")
-    t_noise: float | None = Field(
-        None, ge=0, le=2, description="GT-RUL-52 Standard deviation of the logarithm of the factor on each duration."
+    accept_floor_end: float | None = _of_skill("accept_floor_end", "The same at the end of the time", -10, 10)
+    return_limit: int | None = _of_skill("return_limit", "Tiles returned in a row, at most, 0 any number", 0, 200)
+    faceup_bias: float | None = _of_skill("faceup_bias", "Worth that face-up tiles have beyond face-down ones", -10, 10)
+    aside_use: Literal["unique", "never", "greedy"] | None = _of_skill("aside_use", "Which tiles are set aside")
+    aside_deadline: float | None = _time(
+        "aside_deadline", "Before the end, from when on set-aside tiles go anywhere legal", 600
     )
-    attention: float | None = _share("Share of the face-up tiles that is noticed in a look.")
-    fit_breadth: int | None = Field(
-        None, ge=1, le=200, description="GT-RUL-52 Squares and rotations that are tried for a tile, at most."
+    hole_policy: Literal["fill", "skip"] | None = _of_skill("hole_policy", "Whether holes are filled if possible")
+    peek_piles: int | None = _of_skill("peek_piles", "Piles that are looked through", 0, 3)
+    peek_after_tiles: int | None = _of_skill("peek_after_tiles", "Tiles placed before the first look", 1, 60)
+    peek_response: float | None = _of_skill("peek_response", "How far cards seen move what is wanted of the ship", 0, 2)
+    finish_rule: Literal["value", "full_board", "fixed_tiles", "deadline"] | None = _of_skill(
+        "finish_rule", "When a number tile is taken: by worth, on a full board, at so many tiles, at a time"
     )
-    eval_noise: float | None = Field(
-        None, ge=0, le=5, description="GT-RUL-52 Standard deviation of the error on a value, in values of a median tile."
-    )
-    p_miss_connector: float | None = _share("Chance to overlook a connector that does not fit.")
-    p_miss_cannon: float | None = _share("Chance to overlook a blocked barrel.")
-    p_miss_engine: float | None = _share("Chance to overlook a blocked exhaust.")
-    check_skill: float | None = _share("Chance that a check finds a violation of the newest tile.")
-    memory: float | None = _share("Chance of each card that was looked at to be remembered.")
-    accept_floor_start: float | None = Field(
-        None,
-        ge=-10,
-        le=10,
-        description="GT-RUL-52 Value from which on a tile is kept at the start, in values of a median tile,",
-    )
-    accept_floor_end: float | None = Field(None, ge=-10, le=10, description="GT-RUL-52 and at the end of the time.")
-    return_limit: int | None = Field(
-        None, ge=0, le=200, description="GT-RUL-52 Tiles returned in a row, at most; 0: any number."
-    )
-    faceup_bias: float | None = Field(
-        None, ge=-10, le=10, description="GT-RUL-52 Added to the value of a face-up tile against a face-down one."
-    )
-    aside_use: Literal["unique", "never", "greedy"] | None = Field(None, description="GT-RUL-52 Which tiles are set aside.")
-    aside_deadline: float | None = _seconds("Before the expected end, from when on set-aside tiles go anywhere legal.", 600)
-    hole_policy: Literal["fill", "skip"] | None = Field(None, description="GT-RUL-52 Whether holes are filled if possible.")
-    peek_piles: int | None = Field(None, ge=0, le=3, description="GT-RUL-52 Piles that are looked through.")
-    peek_after_tiles: int | None = Field(None, ge=1, le=60, description="GT-RUL-52 Tiles placed before the first look.")
-    peek_response: float | None = Field(
-        None, ge=0, le=2, description="GT-RUL-52 How far the cards seen move what is wanted of the ship."
-    )
-    finish_rule: Literal["value", "full_board", "fixed_tiles", "deadline"] | None = Field(
-        None, description="GT-RUL-52 When a number tile is taken: by worth, on a full board, at so many tiles, at a time."
-    )
-    finish_tiles: int | None = Field(None, ge=1, le=64, description="GT-RUL-52 Tiles of fixed_tiles.")
-    finish_seconds: float | None = _seconds("Time of deadline.", 3600)
+    finish_tiles: int | None = _of_skill("finish_tiles", "Tiles of fixed_tiles", 1, 64)
+    finish_seconds: float | None = _time("finish_seconds", "Time of deadline", 3600)
     launch_value: Annotated[list[Worth], Field(min_length=MAX_SEATS, max_length=MAX_SEATS)] | None = Field(
         None,
-        description="GT-RUL-52 Worth of number tiles 1 to 4, times the round's number.",
+        description=f"GT-RUL-52 Worth of number tiles 1 to 4, times the round's number; regular: {REGULAR['launch_value']}.",
         examples=[None, [3.0, 2.0, 1.0, 0.0]],
         json_schema_extra=_unit("credits"),
     )
+
+
+def _many(meaning: str) -> Any:
+    return Field(None, ge=0, le=60, description=f"GT-CMP-03 {meaning}.", json_schema_extra=_unit("tiles"))
+
+
+class TileCounts(Block):
+    """Tiles of each type in the warehouse, own ones among them; of one that is left out all there are."""
+
+    cabin: int | None = _many("Cabins")
+    battery: int | None = _many("Batteries")
+    cargo_hold: int | None = _many("Cargo holds")
+    special_hold: int | None = _many("Special holds")
+    engine: int | None = _many("Engines")
+    double_engine: int | None = _many("Double engines")
+    cannon: int | None = _many("Cannons")
+    double_cannon: int | None = _many("Double cannons")
+    shield: int | None = _many("Shields")
+    structural: int | None = _many("Structural modules")
+    life_support_orange: int | None = _many("Life supports for the orange alien")
+    life_support_purple: int | None = _many("Life supports for the purple alien")
 
 
 class Preset(Block):

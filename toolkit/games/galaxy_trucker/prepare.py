@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -71,21 +71,24 @@ def _write_rounds(record: Any, cell: Any) -> None:
 
 def _write_tiles(record: Any, cell: Any) -> None:
     tiles = tiles_of(cell)
-    record.tile_count = len(tiles)
-    for number, tile in enumerate(tiles):
-        record.tile_type[number] = TILE_WORDS.index(tile["type"])
-        record.cap[number] = tile["cap"]
-        record.in_warehouse[number] = tile["drawn"]
-        record.worth[number] = thousandths(DEFAULT_WORTH.get(tile["type"], 0.0) * (tile["cap"] or 1))
-        for turned in range(4):
-            record.connector[number, turned] = [tile["connectors"][(side - turned) % 4] for side in range(4)]
+    count = record.tile_count = len(tiles)
+    record.tile_type[:count] = [TILE_WORDS.index(tile["type"]) for tile in tiles]
+    record.cap[:count] = [tile["cap"] for tile in tiles]
+    record.in_warehouse[:count] = [tile["drawn"] for tile in tiles]
+    record.worth[:count] = [thousandths(DEFAULT_WORTH.get(tile["type"], 0.0) * (tile["cap"] or 1)) for tile in tiles]
+    record.connector[:count] = [[_turned(tile["connectors"], turned) for turned in range(4)] for tile in tiles]
+
+
+def _turned(connectors: Sequence[int], turned: int) -> list[int]:
+    """What a tile shows on each side after so many quarter turns clockwise (GT-CON-08)."""
+    return [connectors[(side - turned) % 4] for side in range(4)]
 
 
 def _write_cards(record: Any, cell: Any) -> None:
     cards = cards_of(cell)
     record.card_count = len(cards)
-    for number, card in enumerate(cards):
-        _write_card(record.cards[number], card)
+    for place, card in zip(record.cards, cards, strict=False):
+        _write_card(place, card)
     ids = [card["id"] for card in cards]
     record.fixed_count = len(cell.setup["deck"])
     record.fixed[: record.fixed_count] = [ids.index(id_) for id_ in cell.setup["deck"]]

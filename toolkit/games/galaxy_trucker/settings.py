@@ -21,12 +21,11 @@ from .own_settings import (
     OwnBoard,
     OwnCard,
     OwnTile,
-    OwnTileWord,
     Preset,
+    TileCounts,
 )
 
 SkillWord = Literal["regular", "novice", "expert"]
-TileCount = Annotated[int, Field(ge=0, le=60)]
 CardId = Annotated[str, Field(max_length=20)]
 Credits = Annotated[int, Field(ge=0, le=MOST_CREDITS)]
 Rewards = Annotated[list[Credits], Field(min_length=MAX_SEATS, max_length=MAX_SEATS)]
@@ -54,11 +53,10 @@ class GameSetup(Block):
     own_tiles: Annotated[list[OwnTile], Field(max_length=20)] = Field(
         default=[], description="GT-CMP-03 Tiles that are added to the warehouse.", examples=TILES_EXAMPLES
     )
-    tile_counts: dict[OwnTileWord, TileCount] = Field(
-        default={},
-        description="GT-CMP-03 Tiles of each type in the warehouse, own ones among them; a type not named keeps all.",
+    tile_counts: TileCounts = Field(
+        default=TileCounts(),
+        description="GT-CMP-03 Tiles of each type in the warehouse, own ones among them; left out: all there are.",
         examples=[{}, {"cannon": 12}, {"shield": 12, "battery": 20, "structural": 0}],
-        json_schema_extra=_unit("tiles"),
     )
     own_cards: Annotated[list[OwnCard], Field(max_length=20)] = Field(
         default=[], description="GT-CMP-04 Adventure cards beside those of the components, or in their place.",
