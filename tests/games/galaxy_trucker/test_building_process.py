@@ -113,8 +113,9 @@ def test_the_next_grab_fixes_a_tile(monkeypatch, word, grab):
 
 @pytest.mark.rule("GT-PRC-05")
 def test_a_tile_that_was_set_aside_fixes_the_newest_too(monkeypatch):
-    site = Site(monkeypatch, "draw; aside; draw; place 7 8 0; use 36; place 7 6 0; move 7 8 90", drawn="36 38")
+    site = Site(monkeypatch, "draw; aside; draw; place 7 8 0; use 36; aside; move 7 6 90", drawn="36 38")
     assert site.only_build() == BAD_CHOICE
+    assert site.tiles(1) == {(7, 8): (38, 0)}
 
 
 @pytest.mark.rule("GT-PRC-07")

@@ -46,6 +46,16 @@ def test_nobody_flips_before_a_run_has_ended(monkeypatch):
     assert "flip" not in [what for what, _, _ in site.asked[: site.asked.index(("flip", 1, RUN - 1400))]]
 
 
+@pytest.mark.rule("GT-TIM-02")
+def test_a_run_is_followed_by_one_flip_whoever_else_would_like_to(monkeypatch):
+    site = Site(monkeypatch, "", "", boards=["III"])
+    site.flips[1] = site.flips[2] = always
+    site.only_build()
+    ended = [words[1] for words in site.told("run_ended")]
+    assert ended == [3, 2, 1, 0]
+    assert [words[:2] for words in site.told("flipped")] == [(1, 2), (1, 1), (0, 0)]
+
+
 @pytest.mark.rule("GT-TIM-03")
 def test_only_who_has_a_number_tile_makes_the_last_flip(monkeypatch):
     site = Site(monkeypatch, "", f"wait {RUN + 7000}; finish 1")
