@@ -71,6 +71,8 @@ def test_enemies_keep_their_slots_or_slide_left() -> None:
     assert [table.totals(f"slot_{k}") for k in (1, 2, 3, 4)] == [(1, 0), (0, 2), (0, 0), (0, 0)]
     assert [int(table.spot(f"slot_{k}").maneuver_counters) for k in (1, 2, 3, 4)] == [0, 1, 0, 0]
     assert table.state.row_count == 4
+    slid = [(1, 0, ENEMY_NAMES.index("gunboat")), (3, 1, ENEMY_NAMES.index("cruiser"))]
+    assert [told[1:4] for told in table.told("SLID")] == slid
 
 
 @pytest.mark.rule("WE-R-10")

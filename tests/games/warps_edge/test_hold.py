@@ -32,11 +32,11 @@ def test_any_kind_moves_freely_both_ways(token: str) -> None:
     there, back = 1 << table.token(token), 1 << MAX_TYPES + table.token(token)
     for moved in (there, there | back):
         table.do(table.moving(token, TO_HOLD))
-        assert (table.zone("hold"), table.zone("pool"), int(table.state.last_move)) == (token, "L2", moved)
+        assert (table.zone("hold"), table.zone("pool"), int(table.state.moved)) == (token, "L2", moved)
         table.do(table.moving(token, FROM_HOLD))
-        assert (table.zone("hold"), int(table.state.last_move)) == ("", there | back)
+        assert (table.zone("hold"), int(table.state.moved)) == ("", there | back)
     table.place("L2", "slot_1")
-    assert int(table.state.last_move) == 0
+    assert int(table.state.moved) == 0
     assert [words[1:3] for words in table.told("MOVED")] == [(table.token(token), way) for way in (0, 1, 0, 1)]
     assert not table.legal(table.moving(token, 2))
 

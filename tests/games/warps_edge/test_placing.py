@@ -224,6 +224,9 @@ def test_excess_is_lost_or_comes_back_in_whole_tokens(enemy: str, lying: str, to
         table.place(token, "slot_1")
         assert not table.stands("slot_1")
         assert (table.zone("pool"), table.zone("discard")) == ((back, gone) if returned else ("", everything))
+        told = [table.names[words[2]] for words in table.told("TAKEN_BACK")]
+        assert sorted(told) == (back.split() if returned else [])
+        assert [words[2:4] for words in table.told("TOKENS_LEFT")] == [(len(table.zone("discard").split()), TO_DISCARD)]
 
 
 @pytest.mark.rule("WE-R-03")

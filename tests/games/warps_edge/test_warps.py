@@ -308,9 +308,9 @@ def test_a_hull_at_zero_may_end_the_warp(play: Any) -> None:
 def test_what_counts_by_turn_begins_anew(play: Any) -> None:
     table = play(row=["cruiser"], pool="L1")
     state = table.state
-    state.buying_power, state.laser_placed, state.maneuver_placed, state.hold_closed, state.last_move = 3, 1, 1, 1, 2
+    state.buying_power, state.laser_placed, state.maneuver_placed, state.hold_closed, state.moved = 3, 1, 1, 1, 2
     kernel.begin_turn(state)
-    seen = [int(state[name]) for name in ("buying_power", "laser_placed", "maneuver_placed", "hold_closed", "last_move")]
+    seen = [int(state[name]) for name in ("buying_power", "laser_placed", "maneuver_placed", "hold_closed", "moved")]
     assert (seen, state.turn) == ([0] * 5, 2)
 
 

@@ -147,7 +147,7 @@ STATE = np.dtype(
         ("maneuver_placed", "i8"),
         ("cancel_left", "i8"),  # points of damage that will still be cancelled in this step
         ("hold_closed", "i8"),  # 1: only moves into the hold and the end of the step are left (hold_timing)
-        ("last_move", "i8"),  # types moved since anything else was done: bit t into the hold, MAX_TYPES + t out of it
+        ("moved", "i8"),  # types moved since anything else was done: bit t into the hold, MAX_TYPES + t out of it
         # counts of the game
         ("won", "i8"),
         ("tally", TALLY),
