@@ -226,6 +226,9 @@ def test_excess_is_lost_or_comes_back_in_whole_tokens(enemy: str, lying: str, to
         assert (table.zone("pool"), table.zone("discard")) == ((back, gone) if returned else ("", everything))
         told = [table.names[words[2]] for words in table.told("TAKEN_BACK")]
         assert sorted(told) == (back.split() if returned else [])
+        spent = table.counts(" ".join([token, lying])) - (table.counts(back) if returned else 0)
+        card = ENEMY_NAMES.index(enemy)
+        assert table.state.tally.kill_value[card] == (spent[: len(table.names)] * table.params.value[: len(table.names)]).sum()
         assert [words[2:4] for words in table.told("TOKENS_LEFT")] == [(len(table.zone("discard").split()), TO_DISCARD)]
 
 

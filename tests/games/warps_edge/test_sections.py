@@ -115,6 +115,8 @@ def test_a_section_falls_without_a_reward() -> None:
     assert not table.legal(table.placing("L1", "bow"))
     assert table.told("SECTION_FELL") == [(effects.SECTION_FELL, 0, 1, 1, 0)]
     assert table.told("REWARDED", "REWARD_MISSED") == []
+    tally = table.state.tally
+    assert (tally.sections_fallen, tally.most_fallen, tally.excess) == (1, 1, 0)  # excess is that of enemies
 
 
 @pytest.mark.rule("WE-MSH-05")

@@ -32,7 +32,7 @@ def beat(params: Any, state: Any, log: Any, target: int, side: int, excess: int)
     state.beaten_count += 1
     state.row_count -= 1
     if params.overkill_returned != 0:
-        take_back(params, state, log, target, side, excess)
+        state.tally.kill_value[card] -= take_back(params, state, log, target, side, excess)
     tokens_leave(params, state, log, target, params.kill_tokens_to)
     spot.card = NOTHING
 
@@ -55,7 +55,6 @@ def fall(params: Any, state: Any, log: Any, target: int, excess: int) -> None:
     state.fallen += 1
     state.tally.sections_fallen += 1
     state.tally.most_fallen = max(state.tally.most_fallen, state.fallen)
-    state.tally.excess += excess
     event_log.effect(log, effects.SECTION_FELL, SEAT, -1, target - MAX_ROW, excess, state.standing, 0)
     tokens_leave(params, state, log, target, TO_DISCARD)
     state.targets[target].card = NOTHING
@@ -79,8 +78,8 @@ def tokens_leave(params: Any, state: Any, log: Any, target: int, zone: int) -> N
 
 
 @inner
-def take_back(params: Any, state: Any, log: Any, target: int, side: int, excess: int) -> None:
-    """The largest whole tokens that the excess covers come back into the pool (WE-R-03, returned_to_pool)."""
+def take_back(params: Any, state: Any, log: Any, target: int, side: int, excess: int) -> int:
+    """The largest whole tokens that the excess covers come back into the pool: their value (WE-R-03, returned_to_pool)."""
     spot = state.targets[target]
     left = excess
     for value in range(excess, 0, -1):
@@ -89,6 +88,7 @@ def take_back(params: Any, state: Any, log: Any, target: int, side: int, excess:
                 for _ in range(min(left // value, spot.below[token] + spot.above[token])):
                     lift(state, log, target, token)
                     left -= value
+    return int(excess - left)
 
 
 @inner
