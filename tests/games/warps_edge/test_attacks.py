@@ -183,8 +183,12 @@ def test_the_turn_of_engagement_is_noted_once_a_warp(play: Any) -> None:
     table.state.turn = 8
     note_engaged(table.params, table.state)
     assert table.state.engaged_turn == 7
+    assert table.state.tally.reached_in_warp[:2].tolist() == [1, 0]
     table.step(enemy_attacks)
     assert attackers(table) == [("bow", 2), ("stern", 2)]
+    table.state.warp, table.state.engaged_turn = 3, 0
+    note_engaged(table.params, table.state)
+    assert table.state.tally.reached_in_warp[:4].tolist() == [1, 0, 1, 0]
 
 
 @pytest.mark.rule("WE-MSH-03")

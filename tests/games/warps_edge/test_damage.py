@@ -110,6 +110,15 @@ def test_hull_at_zero_stops_all(play: Any) -> None:
     assert table.step(enemy_attacks) == HULL_LOST
     assert table.meters == (0, 0)
     assert len(table.told("ATTACKED")) == 1
+    table = play(row=["scout", "cruiser"], shield=0, hull=1)
+    table.lay("slot_2", below="L1")
+    table.step(enemy_attacks)
+    assert table.on("slot_2") == ("L1", "")  # all stays where it is
+    table = play(deck=(), mothership="revenant", shield=0, hull=1)
+    table.lay("keel", above="L1")
+    table.lay("spine", below="L2")
+    assert table.step(enemy_attacks) == HULL_LOST
+    assert (table.on("keel"), table.on("spine"), table.told("REGENERATED")) == (("", "L1"), ("L2", ""), [])
     table = play(row=["cruiser"], shield=0, hull=2)
     assert table.step(enemy_attacks) == HULL_LOST
     assert (table.meters, table.state.tally.hull_lost) == ((0, 0), 2)

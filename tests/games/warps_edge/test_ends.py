@@ -12,6 +12,7 @@ from tests.games.warps_edge.space_table import SpaceTable
 from toolkit.engine.declarations import games_dtype, seats_dtype
 from toolkit.games.warps_edge import kernel, outcomes
 from toolkit.games.warps_edge.names import decisions, endings
+from toolkit.games.warps_edge.parameters import ENGAGE_ALWAYS
 from toolkit.games.warps_edge.policies import choose
 from toolkit.games.warps_edge.policies.declared import GREEDY, RANDOM
 from toolkit.games.warps_edge.policies.work import SCRATCH
@@ -35,6 +36,15 @@ def test_the_last_section_wins_in_mid_step(play: Any) -> None:
     assert table.turn() == WON
     assert table.stages() == [(2, "arrivals"), (2, "action")]
     assert (table.zone("pool"), table.told("ATTACKED"), len(table.actions)) == ("L3 E1", [], 1)
+
+
+@pytest.mark.rule("WE-END-01", "WE-R-13")
+def test_the_last_section_wins_beside_a_row_that_stands(play: Any) -> None:
+    table = play(row=["scout", "scout"], pool="L2", engage=ENGAGE_ALWAYS)
+    table.fell("bow")
+    table.lay("stern", above="L3 L3")
+    table.does(table.placing("L2", "stern"))
+    assert (table.turn(), table.told("ATTACKED")) == (WON, [])
 
 
 class Strongest:

@@ -83,5 +83,7 @@ def test_moves_at_any_time_or_at_the_end_of_the_step_only() -> None:
         assert [table.legal(choice) for choice in closed] == [not at_end] * 7
         assert table.legal(table.moving("L2", TO_HOLD))
         assert table.legal(table.choice(END_STEP))
-        table.do(table.moving("L3", TO_HOLD)).next_turn()
+        table.do(table.moving("L3", TO_HOLD))
+        assert [table.legal(choice) for choice in closed] == [not at_end] * 7
+        table.next_turn()
         assert (table.zone("hold"), table.legal(table.moving("L3", FROM_HOLD))) == ("L1 L3", True)

@@ -252,6 +252,10 @@ def test_where_tokens_of_a_beaten_enemy_go() -> None:
     assert zones(TO_DISCARD) == ["L1 M2", "M2", ""]
     assert zones(TO_BAG) == ["", "L1 M2 M2", ""]
     assert zones(TO_REMOVED) == ["", "M2", "L1 M2"]
+    table = SpaceTable(row=["raider"], pool="L3", kill_tokens_to=TO_REMOVED)
+    table.lay("slot_1", above="L1*3")
+    tally = table.place("L3", "slot_1").state.tally
+    assert (tally.removed, tally.removed_cost, tally.excess, tally.rewards) == (4, 3 * 1 + 5, 2, 2)
 
 
 @pytest.mark.rule("WE-R-47")

@@ -157,6 +157,9 @@ def test_upgrade_swaps_with_the_supply() -> None:
     assert table.zone("pool") == "L2 L3 M2 E2"
     none = SpaceTable(pool="P_FOCUS L3 M3 E2", ship="achilles")
     assert not any(none.legal(none.powering("P_FOCUS", picked=picked)) for picked in ("L3", "M3", "E2"))
+    none.sell_out("L2")
+    none.put("pool", "L1")
+    assert not none.legal(none.powering("P_FOCUS", picked="L1"))  # L3 has 2 more
     two = SpaceTable(pool="L1 L2")
     apply(two, make_effect("upgrade", 2), picked="L1")
     assert two.zone("pool") == "L2 L3"
