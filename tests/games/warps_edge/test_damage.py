@@ -134,6 +134,8 @@ def test_who_picks_the_token(play: Any) -> None:
     assert highest.asked == []
     none = attacked(play(**pile, removal=REMOVAL_NONE))
     assert (none.meters, none.zone("removed"), none.told("NOTHING_TO_REMOVE")) == ((5, 5), "", [])
+    never = attacked(play(row=["cruiser"], bag="L1*3", removal=REMOVAL_NONE, removal_from_bag=1))
+    assert (never.zone("removed"), never.told("NOTHING_TO_REMOVE")) == ("", [])
     pins = [{"name": REMOVAL, "values": [8 + 1, 0, 5]}]
     chance = attacked(play(**pile, removal=REMOVAL_RANDOM, pins=pins))
     assert chance.removed_in_order() == "P_BLINK L1 M3"

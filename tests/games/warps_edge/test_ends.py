@@ -16,6 +16,7 @@ from toolkit.games.warps_edge.parameters import ENGAGE_ALWAYS
 from toolkit.games.warps_edge.policies import choose
 from toolkit.games.warps_edge.policies.declared import GREEDY, RANDOM
 from toolkit.games.warps_edge.policies.work import SCRATCH
+from toolkit.games.warps_edge.rules.tokens import tokens_owned
 from toolkit.games.warps_edge.state import END_STEP, PLACE
 from toolkit.games.warps_edge.steps.outcome import BAD_CHOICE, WON
 from toolkit.games.warps_edge.steps.pilot_actions import MAX_ACTIONS
@@ -76,6 +77,8 @@ def test_games_that_are_lost(play: Any) -> None:
     table = play()
     assert table.play() == "loss_hull"
     assert (table.meters, table.status) == ((0, 0), 0)
+    counts = table.state.tally.tokens_by_kind[table.state.warp - 1]
+    assert counts.sum() == tokens_owned(table.params, table.state) > 0  # of the warp in which it ended, too
     assert table.told("GAME_OVER")[0][1] == endings.LOSS_HULL
     table = play(attack=0, section_attack=0)
     assert table.play() == "loss_warps"

@@ -37,6 +37,12 @@ def test_any_kind_moves_freely_both_ways(token: str) -> None:
         assert (table.zone("hold"), int(table.state.moved)) == ("", there | back)
     table.place("L2", "slot_1")
     assert int(table.state.moved) == 0
+    others = SpaceTable(pool="L1 L2 E1*3 P_BLINK", shield=1, skills=["shield_surge"])
+    choices = (others.repairing("E1"), others.powering("P_BLINK"), others.buying("E1", "L1"), others.assigning(0, "E1"))
+    for choice in (*choices, others.using(0)):
+        others.do(others.moving("L1", TO_HOLD))
+        assert int(others.do(choice).state.moved) == 0
+        others.do(others.moving("L1", FROM_HOLD))
     assert [words[1:3] for words in table.told("MOVED")] == [(table.token(token), way) for way in (0, 1, 0, 1)]
     assert not table.legal(table.moving(token, 2))
 

@@ -171,6 +171,8 @@ def test_energy_of_an_effect_buys_and_does_nothing_else() -> None:
     table = SpaceTable(pool="", shield=1, skills=["shield_surge"])
     apply(table, make_effect("energy", 3))
     assert int(table.state.buying_power) == 3
+    assert int(apply(SpaceTable(), make_effect("energy", 2)).state.buying_power) == 2
+    assert int(apply(apply(SpaceTable(), make_effect("energy", 2)), make_effect("energy", 3)).state.buying_power) == 5
     assert not table.legal(table.repairing("E1"))
     assert not table.legal(table.assigning(0, ""))
     assert table.legal(table.buying("", "L2"))
