@@ -28,6 +28,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Any:
     return lambda **table: Script(monkeypatch, **table)
 
 
+@pytest.mark.example("WE-EX-22")
 @pytest.mark.rule("WE-END-01", "WE-R-36")
 def test_the_last_section_wins_in_mid_step(play: Any) -> None:
     table = play(deck=(), pool="L2 L3 E1", shield=0, hull=1)

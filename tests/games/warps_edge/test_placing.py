@@ -131,6 +131,8 @@ def test_an_evaded_enemy_is_gone_for_the_fleet() -> None:
     table.place("M1", "slot_1")
     assert (table.zone("bag"), table.zone("discard")) == ("M1 E1", "M1 M1")
     assert (int(table.state.row_count), int(table.state.beaten_count)) == (0, 1)
+    table.put("pool", "M1")
+    assert table.legal(table.placing("M1", "bow"))
     assert (table.state.tally.evades.sum(), table.state.tally.kills.sum()) == (1, 0)
 
 
