@@ -16,8 +16,8 @@ from toolkit.errors import FailedGamesError, Fault, ScenarioError, ToolkitError
 from toolkit.runner import play
 
 COMMANDS = (
-    "games", "new", "check", "show", "plan", "run", "solve", "sensitivity", "compare", "ratings", "luck", "runs", "report",
-    "replay", "find", "export", "schema", "doctor", "bench",
+    "games", "new", "check", "show", "plan", "run", "solve", "tune", "sensitivity", "compare", "ratings", "luck", "runs",
+    "report", "replay", "find", "export", "schema", "doctor", "bench",
 )  # fmt: skip
 
 HEAVY = ("numpy", "pandas", "scipy", "matplotlib", "numba", "pyarrow", "pydantic", "joblib", "rich", "ruamel", "jinja2")
@@ -68,7 +68,7 @@ def test_toolkit_has_only_what_it_says() -> None:
 
     with pytest.raises(AttributeError, match="has no attribute 'ran'"):
         toolkit.ran  # noqa: B018
-    known = {"compare", "load", "luck", "open_run", "ratings", "replay", "run", "sensitivity", "solve"}
+    known = {"compare", "load", "luck", "open_run", "ratings", "replay", "run", "sensitivity", "solve", "tune"}
     assert set(toolkit.__all__) == known <= set(dir(toolkit))
 
 

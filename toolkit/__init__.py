@@ -2,7 +2,8 @@
 
 What a notebook needs, and nothing else: `load` a scenario, `run` it, `open_run` what was run, `compare` two of them, `solve`
 for the value that gives a target, ask for the `sensitivity` to its knobs or the `ratings` of the sides that meet, split by
-`luck` what decides a game, `replay` one. Each is imported when it is first used, so that `import toolkit` costs nothing.
+`luck` what decides a game, `tune` the weights of a policy, `replay` one game. Each is imported when it is first used, so that
+`import toolkit` costs nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from toolkit.questions import compare, luck, ratings, sensitivity, solve
+    from toolkit.questions import compare, luck, ratings, sensitivity, solve, tune
     from toolkit.replay import replay
     from toolkit.runner import run
     from toolkit.scenario import load
@@ -27,9 +28,10 @@ _HOMES = {
     "run": "toolkit.runner",
     "sensitivity": "toolkit.questions",
     "solve": "toolkit.questions",
+    "tune": "toolkit.questions",
 }
 
-__all__ = ["compare", "load", "luck", "open_run", "ratings", "replay", "run", "sensitivity", "solve"]
+__all__ = ["compare", "load", "luck", "open_run", "ratings", "replay", "run", "sensitivity", "solve", "tune"]
 
 
 def __getattr__(name: str) -> Any:

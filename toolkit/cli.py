@@ -229,6 +229,44 @@ def solve(
 
 
 @app.command()
+def tune(
+    file: File,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="NAME", help="Whose policy.", show_default="the only seat there is")
+    ] = None,
+    weights: Annotated[
+        list[str] | None,
+        typer.Option("--weights", metavar="PATTERN", help="Names such as buy_*; may be repeated.", show_default="all"),
+    ] = None,
+    measure: Annotated[
+        str | None, typer.Option("--measure", metavar="NAME", help="What is to be large.", show_default="the seat's score")
+    ] = None,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds of the search.")] = 12,
+    candidates: Annotated[int, typer.Option("--candidates", min=4, help="Candidates a round.")] = 32,
+    games: Annotated[int, typer.Option("--games", min=1, help="Games of each, each round, in each cell.")] = 100,
+    shown: Annotated[int, typer.Option("--shown", min=2, help="Games a cell that show what was found.")] = 4000,
+    level: Annotated[float, typer.Option("--level", help="Level of the intervals.")] = 0.95,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    overrides: Sets = None,
+    out: Runs = Path("runs"),
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Search for better weights of a policy. Prints them with what they are worth over games that the search has not seen.
+
+    All cells of the scenario count alike. Rounds are kept: the same command goes on, also with more rounds. Stop it with
+    ctrl-C.
+
+    Example: starbalance tune my.yaml --seat swarm --weights "w_*" --rounds 20
+    """
+    _finish(
+        "tune", file=file, seat=seat, weights=weights or [], measure=measure, rounds=rounds, candidates=candidates,
+        games=games, shown=shown, level=level, seed=seed, jobs=jobs, overrides=overrides or [], out=out, quiet=quiet, json=json,
+    )  # fmt: skip
+
+
+@app.command()
 def sensitivity(
     file: File,
     over: Annotated[

@@ -16,17 +16,22 @@ from toolkit.report.pictures import pictures
 from toolkit.runner import Plan, play
 from toolkit.scenario import load
 
-TEXT = """\
+HEAD = """\
 game: dice_race
 mode: race
 seed: 7
 games: 400
 setup: {finish: 40}
 sweep:
+"""
+TEXT = (
+    HEAD
+    + """\
   - grid: {setup.lanes.mud: [0, 1]}
   - grid: {setup.head_start: [0, 2, 4]}
 verdict: {measure: runner_1_won, target: 0.5, margin: 0.05}
 """
+)
 HELD = "report: {baseline: {setup.head_start: 2}}\n"
 
 
@@ -96,13 +101,9 @@ def test_the_first_of_each_value(tmp_path: Path) -> None:
     assert [panel.baseline for panel in panels] == [f"lanes mud 0 (head start {start})" for start in (0, 2, 4)]
 
 
-SWITCHES = """\
-game: dice_race
-mode: race
-seed: 7
-games: 400
-setup: {finish: 40}
-sweep:
+SWITCHES = (
+    HEAD
+    + """\
   - list:
       - {}
       - {options.tie: first}
@@ -110,8 +111,7 @@ sweep:
 verdict: {measure: runner_1_won, target: 0.5}
 report: {baseline: first, measures: [turns, runner_1_won]}
 """
-
-
+)
 BEFORE, MOVED = "tie draw, seat 1 policy greedy", "tie first, seat 1 policy greedy"
 
 
@@ -138,6 +138,13 @@ def test_switches_are_told_by_what_they_move(tmp_path: Path) -> None:
     assert second.claim.startswith("Turns is ")
     titles = [picture.title for picture in pictures(facts)[0] if picture.name.startswith("differences")]
     assert titles == ["Runner 1 wins: differences from " + BEFORE, "turns: differences from " + BEFORE]
+
+
+def test_measures_that_no_one_named_are_not_compared(tmp_path: Path) -> None:
+    """All are shown then, but a family of all their p-values would hide what the scenario asks about."""
+    facts = facts_of(tmp_path, SWITCHES.replace(", measures: [turns, runner_1_won]", ""))
+    assert len(facts.measures) > 2
+    assert [panel.measure for panel in facts.differences[0]] == ["runner_1_won"]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ from .mirrored import Mirrored
 from .rating import Ratings, ratings
 from .solving import Solved, solve
 from .splitting import Luck, luck
+from .tuning import Tuned, tune
 
 __all__ = [
-    "Comparison", "Influence", "Luck", "Mirrored", "Ratings", "Solved", "compare", "luck", "ratings", "sensitivity", "solve",
+    "Comparison", "Influence", "Luck", "Mirrored", "Ratings", "Solved", "Tuned", "compare", "luck", "ratings", "sensitivity",
+    "solve", "tune",
 ]  # fmt: skip

@@ -137,11 +137,11 @@ class _Series:
         """What is said where no curve is asked about: each value, or the highest and the lowest."""
         if self.facts.layout.x is None or len(self.rows) == 1:
             only = self.rows[0]
-            claim = f"{wording.at_value(self._measure, only)}{self._told(only, ': ')}{self.where}."
+            claim = f"{wording.at_value(self.facts.measure, only)}{self._told(only, ': ')}{self.where}."
             return claim, self._more_games([row for row in self.rows if row.get("verdict") == verdicts.UNDECIDED])
         ordered = sorted(self.rows, key=lambda row: row["estimate"])
         name = wording.winner(self.facts.main)
-        low, high = (wording.interval(row, self.facts.is_rate, self._measure["unit"]) for row in (ordered[0], ordered[-1]))
+        low, high = (wording.interval(row, self.facts.is_rate, self.facts.measure["unit"]) for row in (ordered[0], ordered[-1]))
         ends = f", at {words(self.x)} {value_text(ordered[0][self.x])} and {value_text(ordered[-1][self.x])}"
         ends = ends if self.facts.layout.joined else ""  # in a sampled design all knobs differ
         subject = f"{name} wins" if name and self.facts.is_rate else self.facts.main.replace("_", " ")
@@ -191,13 +191,9 @@ class _Series:
         """A measure, and the value of the knob at which it was taken."""
         return str(row["measure"]) + (f" at {value_text(row[self.x])}" if self.facts.layout.x else "")
 
-    @property
-    def _measure(self) -> Mapping[str, Any]:
-        return self.facts.measures[self.facts.main]
-
     def _at(self, row: Row) -> str:
         place = value_text(row[self.x]) if self.facts.layout.numeric else f"{words(self.x)} {value_text(row[self.x])}"
-        return f"at {place}, {wording.at_value(self._measure, row)}"
+        return f"at {place}, {wording.at_value(self.facts.measure, row)}"
 
     def _told(self, row: Row, before: str) -> str:
         """On which side of the target a row lies."""

@@ -57,6 +57,11 @@ class Facts:
         return self._block("verdict").get("measure") or str(self.info["main_measure"])
 
     @property
+    def measure(self) -> Mapping[str, Any]:
+        """The main measure: name, kind, unit, meaning."""
+        return self.measures[self.main]
+
+    @property
     def also(self) -> list[str]:
         """Measures that are judged beside the main one."""
         return list(self._block("verdict").get("also") or [])
@@ -137,8 +142,9 @@ class Facts:
 
     @cached_property
     def differences(self) -> tuple[list[Panel], str]:
-        """Differences from the baselines, the main measure's first; where there are none, why."""
+        """Differences from the baselines, the main measure's first, then those named by the scenario; where none, why."""
         names = [self.main, *(name for name in self.measures if name != self.main)]
+        names = names if self._block("report").get("measures") else names[:1]
         return differences(self.run, names, self.baseline, self.layout.x, self.level)
 
     @cached_property

@@ -96,17 +96,17 @@ def _rate_curve(facts: Facts) -> tuple[list[Picture], str]:
             brackets=brackets if shaded else None,
             rate=facts.is_rate,
             knob_label=label,
-            measure_label=_measure_label(facts),
+            measure_label=wording.label(facts.measure),
             joined=layout.joined and layout.numeric,
             width=width,
         )
 
-    caption = [f"{_measure_label(facts)} over {label}."]
+    caption = [f"{wording.label(facts.measure)} over {label}."]
     caption += [f"Shaded: where {_target(facts)} is crossed."] * shaded
     caption += [f"Moved along: {', '.join(words(key) for key in layout.moved)}."] * bool(layout.moved)
     caption += ["Each point is a sample of the whole space, so no line joins them."] * (not layout.joined)
     table = _table(facts, rows, [*(["series"] if series else []), x])
-    picture = _picture("rate_curve", f"{_measure_label(facts)}, by {words(x)}", " ".join(caption), draw, table)
+    picture = _picture("rate_curve", f"{wording.label(facts.measure)}, by {words(x)}", " ".join(caption), draw, table)
     found = [picture, _even_values(facts, label)] if len(names) > MOST_SHADED and len(brackets) else [picture]
     return found, _left_out(len(names), MOST_CURVES, "curves")
 
@@ -131,7 +131,7 @@ def _even_values(facts: Facts, label: str) -> Picture:
         guide = "" if np.isnan(row["estimate"]) else f"{row['estimate']:.2f} [{row['lo']:.2f}, {row['hi']:.2f}]"
         body.append((row["series"], bracket, guide))
     table = Table(("series", f"where {_target(facts)} is crossed", "interpolated"), body)
-    title = f"Where {_measure_label(facts)} {'' if facts.is_rate else 'is '}{_target(facts)}"
+    title = f"Where {wording.label(facts.measure)} {'' if facts.is_rate else 'is '}{_target(facts)}"
     caption = "Bars: the two values that it lies between. Points: straight lines between the swept values, as a guide."
     return _picture("even_values", title, caption, draw, table)
 
@@ -148,7 +148,7 @@ def _heat_map(facts: Facts) -> tuple[list[Picture], str]:
     found = []
     for i, (values, rows) in enumerate(panels[:MOST_PANELS]):
         where = ", ".join(f"{words(key)} {value_text(value)}" for key, value in zip(rest, values, strict=True))
-        title = f"{_measure_label(facts)}, by {words(x)} and {words(y)}{f' ({where})' if where else ''}"
+        title = f"{wording.label(facts.measure)}, by {words(x)} and {words(y)}{f' ({where})' if where else ''}"
         caption = "Each cell: the estimate and half the width of its interval."
         if facts.target is not None:
             caption += f" Hatched: the interval holds {_target(facts)}."
@@ -229,9 +229,8 @@ def _differences(facts: Facts) -> tuple[list[Picture], str]:
     panels, why = facts.differences
     found = []
     for i, panel in enumerate(panels[:MOST_PANELS]):
-        rows, name = panel.rows.iloc[:MOST_BARS], words(panel.measure)
-        rate, main = facts.measures[panel.measure]["kind"] == "rate", panel.measure == facts.main
-        name = _measure_label(facts) if main else name
+        rows, measure = panel.rows.iloc[:MOST_BARS], facts.measures[panel.measure]
+        name, rate, main = wording.label(measure), measure["kind"] == "rate", panel.measure == facts.main
 
         def draw(width: float, rows: pd.DataFrame = rows, name: str = name, rate: bool = rate, main: bool = main) -> Axes:
             margin = facts.margin if main else None
@@ -329,15 +328,6 @@ def _listed(causes: Sequence[str]) -> str:
     return wording.listed([cause.replace("_", " ") for cause in causes], 20)
 
 
-def _measure_label(facts: Facts) -> str:
-    """The main measure as a label: "Gun Star wins", "turns"."""
-    name, unit = facts.main, facts.measures[facts.main]["unit"]
-    if facts.is_rate and (who := wording.winner(name)):
-        return f"{who} wins"
-    text = name.replace("_", " ")
-    return f"{text} ({unit})" if unit and unit != text else text
-
-
 def _target(facts: Facts) -> str:
     return wording.round_percent(facts.target or 0) if facts.is_rate else value_text(facts.target)
 
@@ -349,7 +339,7 @@ def _table(facts: Facts, rows: pd.DataFrame, keys: Sequence[str]) -> Table:
         (*(value_text(row[key]) for key in keys), wording.interval(row, facts.is_rate, unit), f"{row['n']:,}")
         for row in rows.to_dict("records")
     ]
-    return Table((*(words(key) for key in keys), _measure_label(facts), "games"), body)
+    return Table((*(words(key) for key in keys), wording.label(facts.measure), "games"), body)
 
 
 def _wide_table(rows: pd.DataFrame, down: str, across: str) -> Table:

@@ -49,7 +49,7 @@ def all_cells(facts: Facts) -> Table:
     """Every cell with its settings, games and every measure shown."""
     keys = list(facts.info["sweep_keys"])
     judged = facts.target is not None
-    columns = (*(words(key) for key in keys), "games", *(_title(measure) for measure in facts.measures.values()))
+    columns = (*(words(key) for key in keys), "games", *(wording.title(measure) for measure in facts.measures.values()))
     by_cell = {(row["cell"], row["measure"]): row for row in facts.estimates.to_dict("records")}
     verdict: dict[Any, str] = {}
     if facts.target is not None:
@@ -94,11 +94,6 @@ def seatings(facts: Facts) -> Table:
         for row in found.scores.to_dict("records")
     ]
     return Table((*(words(key) for key in found.keys), "of", "name", found.measure, "game numbers"), rows)
-
-
-def _title(measure: Mapping[str, Any]) -> str:
-    name = str(measure["name"]).replace("_", " ")
-    return f"{name} ({measure['unit']})" if measure["unit"] and measure["unit"] != name else name
 
 
 def _verdict(facts: Facts, word: str) -> str:

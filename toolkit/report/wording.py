@@ -43,6 +43,18 @@ def winner(measure: str) -> str | None:
     return measure.removesuffix("_won").replace("_", " ").title() if measure.endswith("_won") else None
 
 
+def title(measure: Mapping[str, Any]) -> str:
+    """A measure as the head of a column: its name, with its unit where that says more: "damage (points)"."""
+    name = str(measure["name"]).replace("_", " ")
+    return f"{name} ({measure['unit']})" if measure["unit"] and measure["unit"] != name else name
+
+
+def label(measure: Mapping[str, Any]) -> str:
+    """A measure as the label of an axis: "Gun Star wins" where it counts wins, else its title."""
+    who = winner(str(measure["name"])) if measure["kind"] == "rate" else None
+    return f"{who} wins" if who else title(measure)
+
+
 def at_value(measure: Mapping[str, Any], row: Mapping[Any, Any]) -> str:
     """An estimate as a statement: "Gun Star wins 52.1 % [50.2, 54.0]", "turns is 6.3 [6.2, 6.4]"."""
     name, rate = str(measure["name"]), measure["kind"] == "rate"

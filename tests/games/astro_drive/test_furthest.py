@@ -61,6 +61,7 @@ def search_plainly(table: Table, monkeypatch: pytest.MonkeyPatch) -> Any:
     """All nodes of a turn, each step taken by the rules."""
     with monkeypatch.context() as patch:
         patch.setattr(search, "known_step", lambda *_: search.UNKNOWN)
+        forget(NODES.known)
         search.search(table.params, table.state, table.seat, table.shield, table.turn, table.visited, table.count, NODES)
     return NODES
 

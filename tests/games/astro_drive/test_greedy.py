@@ -146,6 +146,7 @@ def test_no_step_adds_to_the_promise_of_a_state(seed: int) -> None:
         pair = Pair(rng.randrange(10**6), changes=0.3, letters="......PRRFAEE", most=5)
         track, look = pair.track, WORKS[0].look
         state = track.state
+        forget(look.search.known)
         furthest.look_ahead(track.params, state, 0, look)
         furthest.see_cubes(track.params, state, state.turn, look)
         count = search.search(track.params, state, 0, track.shield, state.turn, state.visited, 0, look.search)

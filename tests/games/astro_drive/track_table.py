@@ -20,6 +20,7 @@ from toolkit.games.astro_drive.parameters import PARAMS, place
 from toolkit.games.astro_drive.rules import legal, search, turn
 from toolkit.games.astro_drive.rules import nodes as nodes_of
 from toolkit.games.astro_drive.rules.keys import turn_key
+from toolkit.games.astro_drive.rules.known import forget
 from toolkit.games.astro_drive.state import (
     ALIVE,
     CUBE_SQUARE,
@@ -165,6 +166,7 @@ class Track:
     def search(self) -> Any:
         """Search from where the turn stands; the SEARCH record."""
         state = self.state
+        forget(SEARCH[0].known)
         search.search(self.params, state, 0, self.shield, state.turn, state.visited, state.visited_count, SEARCH[0])
         return SEARCH[0]
 

@@ -9,6 +9,7 @@ from toolkit.engine.compiled import inner
 from .outcomes import NOBODY
 from .parameters import FROM_BOX
 from .rules import card_sets
+from .rules.finish import is_beyond
 from .state import (
     ALIVE,
     ENERGY_CUBE,
@@ -216,7 +217,7 @@ def write_seat_row(state: Any, row: Any, seat: int, status: int) -> None:
     row.out_position = tally.out_position
     row.out_card = tally.out_card
     row.blind = tally.blind
-    row.overshot = 1 if out and state.winning_row > 0 and tally.out_row >= state.winning_row else 0
+    row.overshot = 1 if out and is_beyond(state, tally.out_row) else 0
     write_cubes(row, ship, tally)
     write_cards(row, tally)
     write_card_sets(row, tally, state.hands[seat], ship.hand_count)

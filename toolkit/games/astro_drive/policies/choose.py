@@ -12,7 +12,7 @@ from toolkit.engine.compiled import inner
 from .cards import strong_card
 from .declared import GREEDY, RANDOM_SAFE, STRONG
 from .greedy import greedy_action, greedy_card
-from .path import forget_path, next_on_path
+from .path import forget_path
 from .random_legal import random_action, random_card, random_safe_action
 from .strong import strong_action
 
@@ -31,12 +31,6 @@ def card(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) ->
     if params.policy[seat] == STRONG:
         return strong_card(params, seen, seat, draws, name, params.weights[seat], work)
     return random_card(seen, seat, draws, name)
-
-
-@inner
-def next_of_way(turn: Any, work: Any) -> int:
-    """What the way says that the seat follows, or NO_ACTION where it has to look; it sees nothing but its own turn."""
-    return next_on_path(turn, work)
 
 
 @inner

@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..parameters import ship_at
+from ..rules.finish import is_beyond
 from ..rules.nodes import CHANCE, FINAL, WON
 from ..rules.turn import has_shield, load_card
 from ..state import ALIVE
@@ -40,7 +41,7 @@ def plain_worth(end: Any, weights: Any) -> float:
 @inner
 def end_worth(params: Any, table: Any, seat: int, end: Any, weights: Any, work: Any) -> float:
     """Worth of having ended a turn in a state; `look_ahead` has been at the table for `work.next`."""
-    if 0 < table.winning_row <= end.row:
+    if is_beyond(table, end.row):
         return float(weights[W_WIN] + plain_worth(end, weights))
     worth = plain_worth(end, weights) + hand_worth(params, table, seat, end, weights, work)
     if weights[W_STEER] != 0:

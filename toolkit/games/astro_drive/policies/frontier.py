@@ -17,12 +17,14 @@ from typing import Any
 import numpy as np
 
 from toolkit.engine.compiled import hot, inner
+from toolkit.engine.lists import contains
 
 from ..limits import TRACK
 from ..names import actions
 from ..parameters import SHORT_ENTER
 from ..rules.course import placing_row
 from ..rules.cubes import can_use
+from ..rules.finish import finishes
 from ..rules.keys import (
     CONTROL_BITS,
     beam_left,
@@ -31,11 +33,12 @@ from ..rules.keys import (
     movement_left,
     read_key,
     row_of,
+    scattered,
     turn_key,
 )
 from ..rules.known import ILLEGAL, UNSURE, known_step, says, use_difference
-from ..rules.legal import apply, is_visited, may_end, possible
-from ..rules.nodes import CHANCE, FINAL, NO_NODE, WON
+from ..rules.legal import apply, is_sideways, may_end, possible
+from ..rules.nodes import CHANCE, FINAL, NO_NODE, WON, places_map
 from ..rules.promise import promise_of
 from ..rules.search import keep_past
 from ..state import ALIVE, TURN
@@ -74,8 +77,6 @@ FRONTIER = np.dtype(
         ("least", "i8"),  # states of less promise can't be the best
         ("decided", "i8"),  # 1: states of that promise lead no further than the best end found
         ("unsure", "i8"),  # 1: the best end may be another one than that found
-        ("placing_row", "i8"),  # row from which on a step places a map
-        ("winning_row", "i8"),  # row from which on a ship has crossed the line
     ]
 )
 
@@ -112,8 +113,7 @@ def begin(params: Any, state: Any, floor: int, look: Any) -> None:
     front.count = 0
     front.least = floor
     front.decided = 0
-    front.placing_row = placing_row(params, state)
-    front.winning_row = state.winning_row if state.winning_row > 0 else TRACK
+    look.search.placing_row = placing_row(params, state)
     bound = params.sideways_cost == 0 or params.duty_forces_control != 0 or params.fog_short == SHORT_ENTER
     front.unsure = 1 if bound else 0
     look.found.survives = 0
@@ -207,12 +207,12 @@ def take_step(params: Any, state: Any, seat: int, shield: int, look: Any, at: in
     if (
         what.cost == 0
         and action == actions.FORWARD
-        and (row_of(key) <= turn.row or is_visited(key, look.search.past, look.search.past_count))
+        and (row_of(key) <= turn.row or contains(look.search.past, look.search.past_count, key))
     ):
         front.unsure = 1
         return True
-    sideways = label.sideways + is_sideways(action)
-    arrive(params, look, key, usable_after(front, at), turn.row + what.rise, sideways, at, action)
+    sideways = sideways_after(front, at, action)
+    arrive(params, state, look, key, usable_after(front, at), turn.row + what.rise, sideways, at, action)
     return True
 
 
@@ -232,15 +232,15 @@ def take_action(params: Any, state: Any, seat: int, shield: int, look: Any, at: 
         front.unsure = 1
         return True
     usable = 1 if after.cube_used > before.cube_used else usable_after(front, at)
-    sideways = front.labels[at].sideways + is_sideways(action)
-    arrive(params, look, turn_key(after), usable, after.touched, sideways, at, action)
+    sideways = sideways_after(front, at, action)
+    arrive(params, state, look, turn_key(after), usable, after.touched, sideways, at, action)
     return True
 
 
 @inner
-def is_sideways(action: int) -> int:
-    """1 for a step to the left or right."""
-    return 1 if action == actions.LEFT or action == actions.RIGHT else 0
+def sideways_after(front: Any, at: int, action: int) -> int:
+    """Sideways moves on the way to a state and over one action more."""
+    return int(front.labels[at].sideways + (1 if is_sideways(action) else 0))
 
 
 @inner
@@ -259,19 +259,21 @@ def use_cube(params: Any, state: Any, seat: int, shield: int, look: Any, at: int
         return
     label = front.labels[at]
     key = label.key + use_difference(params, state, seat, shield, turn, action, look.search.known)
-    arrive(params, look, key, 1, 0, label.sideways, at, action)
+    arrive(params, state, look, key, 1, 0, label.sideways, at, action)
 
 
 @inner
-def arrive(params: Any, look: Any, key: int, usable: int, touched: int, sideways: int, parent: int, action: int) -> None:
+def arrive(
+    params: Any, state: Any, look: Any, key: int, usable: int, touched: int, sideways: int, parent: int, action: int
+) -> None:
     """A state is reached: the turn ends there, or it waits to be expanded, unless another one does for it."""
     front = look.frontier
     level = promise_here(params, look, key, usable)
     if level < front.least or is_outdone(look, key, sideways, level):
         return
-    if row_of(key) >= front.winning_row and (movement_left(key) == 0 or params.win_on_crossing != 0):
+    if finishes(params, state, row_of(key), movement_left(key)):
         end_at(look, key, WON, sideways, parent, action)
-    elif touched >= front.placing_row:
+    elif places_map(look.search, ALIVE, touched):
         end_at(look, key, CHANCE, sideways, parent, action)
     else:
         keep(front, key, sideways, usable, parent, action, level)
@@ -281,7 +283,7 @@ def arrive(params: Any, look: Any, key: int, usable: int, touched: int, sideways
 def keep(front: Any, key: int, sideways: int, usable: int, parent: int, action: int, level: int) -> None:
     """Let a state wait, unless another one is known that is as good but for control points, and has as many of them."""
     same = key | CONTROL_BITS
-    slot = ((((same ^ (same >> 31)) & 0x7FFFFFFF) * 0x2545F491) >> 24) & (SLOTS - 1)
+    slot = scattered(same) & (SLOTS - 1)
     while True:
         entry = front.slots[slot]
         if entry >> LABEL_BITS != front.stamp:

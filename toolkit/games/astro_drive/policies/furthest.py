@@ -19,7 +19,7 @@ from ..rules.keys import turn_key
 from ..rules.known import table_changed
 from ..rules.nodes import OPEN, OUT
 from ..rules.promise import promise
-from ..rules.search import search_promising
+from ..rules.search import search, search_promising
 from ..state import ALIVE, WORMHOLE
 from .frontier import note, search_frontier
 
@@ -131,15 +131,15 @@ def search_from(
     look.search.least = least
     search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
     if look.search.returns > 0 and least > 0:
-        look.search.least = 0
-        search_promising(params, seen, seat, shield, turn, visited, visited_count, look.search)
+        search(params, seen, seat, shield, turn, visited, visited_count, look.search)
     find_best(look)
 
 
 @inner
 def search_all(params: Any, seen: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, look: Any) -> None:
     """Search all states, and find the best, or the latest crash."""
-    search_from(params, seen, seat, shield, turn, visited, visited_count, 0, look)
+    search(params, seen, seat, shield, turn, visited, visited_count, look.search)
+    find_best(look)
 
 
 @inner

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.engine.compiled import inner
+from toolkit.engine.lists import contains
 
 from ..limits import MAX_STEPS
 from ..names import actions
@@ -80,14 +81,13 @@ def keep_found(work: Any) -> None:
 def next_on_path(turn: Any, work: Any) -> int:
     """What the way says to do in this state, or NO_ACTION: the turn isn't where it leads, or the rules don't offer it.
 
+    It takes no look at the table: a seat's own turn and the actions that are legal in it tell all that it needs.
     States that offer one action alone are flown through without asking, so the way is not followed one by one.
     """
     key = turn_key(turn)
     for i in range(work.path_count):
-        if work.path_keys[i] == key:
-            for k in range(work.action_count):
-                if work.actions[k] == work.path_actions[i]:
-                    return int(work.path_actions[i])
+        if work.path_keys[i] == key and contains(work.actions, work.action_count, work.path_actions[i]):
+            return int(work.path_actions[i])
     return NO_ACTION
 
 

@@ -12,10 +12,22 @@ from ..state import ALIVE, NOBODY
 
 
 @inner
+def is_beyond(state: Any, row: int) -> bool:
+    """Whether a track row lies beyond the finish line, if that is placed (AD-R-38)."""
+    return bool(0 < state.winning_row <= row)
+
+
+@inner
+def finishes(params: Any, state: Any, row: int, movement: int) -> bool:
+    """Whether a ship in a row with so much movement left has finished (AD-END-01, AD-END-03, AD-R-39, AD-R-41)."""
+    return is_beyond(state, row) and bool(movement == 0 or params.win_on_crossing != 0)
+
+
+@inner
 def beyond(state: Any, seat: int) -> bool:
     """Whether a ship that is not out stands beyond the finish line (AD-END-01, AD-R-38)."""
     ship = state.ships[seat]
-    return bool(ship.out == ALIVE and 0 < state.winning_row <= ship.row)
+    return bool(ship.out == ALIVE and is_beyond(state, ship.row))
 
 
 @inner
@@ -24,7 +36,8 @@ def crossed(params: Any, state: Any, seat: int) -> bool:
 
     Points that can't be flown count as spent: where the turn ends with some, `state.turn.movement` is 0 by then.
     """
-    return beyond(state, seat) and bool(state.turn.movement == 0 or params.win_on_crossing != 0)
+    ship = state.ships[seat]
+    return bool(ship.out == ALIVE and finishes(params, state, ship.row, state.turn.movement))
 
 
 @inner

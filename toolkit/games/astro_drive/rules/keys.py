@@ -46,6 +46,12 @@ def turn_key(turn: Any) -> int:
 
 
 @inner
+def scattered(key: int) -> int:
+    """A key's bits mixed into some 37, of which any few are as good as others: for places in a hash table."""
+    return (((key ^ (key >> 31)) & 0x7FFFFFFF) * 0x2545F491) >> 24
+
+
+@inner
 def read_key(key: int, turn: Any) -> None:
     """Write to a turn what its key tells; why a ship is out, and the last step, it doesn't."""
     turn.row = row_of(key)

@@ -19,7 +19,7 @@ from ..limits import MAX_COLUMNS, MAX_LYING, RUN_OUT, TRACK
 from ..names import actions
 from ..state import ALIVE, BY_ASTEROIDS, EMPTY, FOG, PLANET, RADIATION, TURN
 from .keys import ONE_CUBE, turn_key
-from .legal import apply, possible
+from .legal import apply, is_sideways, possible
 from .squares import has_hole
 
 PLENTY = 16  # points with which a step is tried
@@ -169,7 +169,7 @@ def kind_of(action: int) -> int:
     """The kind of step that an action is, UNKNOWN of those that are not kept."""
     if action == actions.FORWARD:
         return FORWARD
-    if action == actions.LEFT or action == actions.RIGHT:
+    if is_sideways(action):
         return LEFT + action - actions.LEFT
     if action == actions.JUMP:
         return JUMP
@@ -287,7 +287,7 @@ def points_needed(params: Any, state: Any, seat: int, shield: int, action: int, 
 @inner
 def points_for(turn: Any, action: int) -> int:
     """The points that a kind of step takes."""
-    return int(turn.control if action == actions.LEFT or action == actions.RIGHT else turn.movement)
+    return int(turn.control if is_sideways(action) else turn.movement)
 
 
 @inner

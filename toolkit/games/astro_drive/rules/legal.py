@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.engine.compiled import inner
+from toolkit.engine.lists import contains
 
 from ..names import actions
 from ..parameters import SHORT_CRASH, SHORT_ENTER, SIDE_CRASH, SIDE_ILLEGAL, ZERO_FORBIDDEN, ZERO_FORCED, ship_at, symbol_at
@@ -70,6 +71,12 @@ def next_action(turn: Any, action: int) -> int:
     if action == actions.BEAM_FORWARD and turn.beam == 0:
         action = actions.END
     return int(action)
+
+
+@inner
+def is_sideways(action: int) -> bool:
+    """Whether an action is a step to the left or right (AD-CTL-01)."""
+    return actions.LEFT <= action <= actions.RIGHT
 
 
 @inner
@@ -239,13 +246,4 @@ def leads_back(
         return False
     desk.trial[0] = turn
     apply(params, state, seat, shield, desk.trial[0], action, visited[:0])
-    return is_visited(turn_key(desk.trial[0]), visited, visited_count)
-
-
-@inner
-def is_visited(key: int, visited: Any, visited_count: int) -> bool:
-    """Whether a state is among those of the turn so far."""
-    for i in range(visited_count):
-        if visited[i] == key:
-            return True
-    return False
+    return contains(visited, visited_count, turn_key(desk.trial[0]))

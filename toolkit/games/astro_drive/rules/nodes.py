@@ -9,10 +9,10 @@ import numpy as np
 from toolkit.engine.compiled import inner
 
 from ..limits import MAX_STEPS, TRACK
-from ..names import actions
 from ..state import ALIVE, TURN
-from .keys import read_key
+from .keys import read_key, scattered
 from .known import KNOWN
+from .legal import is_sideways
 
 NODE_BITS = 13
 MAX_NODES = 1 << NODE_BITS
@@ -102,7 +102,7 @@ def come_from(work: Any, node: Any, parent: int, action: int) -> None:
 @inner
 def sideways_after(work: Any, at: int, action: int) -> int:
     """Sideways moves on the way to a state and over one action more."""
-    return int(work.nodes[at].sideways + (1 if action == actions.LEFT or action == actions.RIGHT else 0))
+    return int(work.nodes[at].sideways + (1 if is_sideways(action) else 0))
 
 
 @inner
@@ -118,9 +118,8 @@ def use_all_slots(work: Any) -> None:
 @inner
 def slot_of(work: Any, key: int) -> int:
     """The slot that holds a key, or the empty one where it belongs."""
-    mixed = ((key ^ (key >> 31)) & 0x7FFFFFFF) * 0x2545F491
     last = work.last_slot
-    slot = (mixed >> 24) & last
+    slot = scattered(key) & last
     while True:
         entry = work.slots[slot]
         if entry >> NODE_BITS != work.stamp or work.nodes[entry & (MAX_NODES - 1)].key == key:
@@ -150,6 +149,6 @@ def write_turn(turn: Any, key: int, out: int, touched: int) -> None:
 
 
 @inner
-def places_map(work: Any, turn: Any) -> bool:
-    """Whether the last step of a turn places a map, so that nobody can know what comes then (AD-NEW-01, AD-R-33)."""
-    return bool(turn.out == ALIVE and turn.touched >= work.placing_row)
+def places_map(work: Any, out: int, touched: int) -> bool:
+    """Whether a step that touched this row places a map, so that nobody can know what comes then (AD-NEW-01, AD-R-33)."""
+    return bool(out == ALIVE and touched >= work.placing_row)

@@ -96,7 +96,7 @@ def step_from_outside(params: Any, state: Any, seat: int, shield: int, work: Any
                 trial.turn = work.nodes[at].turn
                 apply(params, state, seat, shield, trial.turn, action, work.known.quiet[:0])
                 found = turn_key(trial.turn)
-                if places_map(work, trial.turn):
+                if places_map(work, trial.turn.out, trial.turn.touched):
                     found = ~found
                 if found == key:
                     return int(at * actions.ACTIONS + action)

@@ -9,14 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.engine.compiled import inner
+from toolkit.engine.lists import contains
 
 from ..names import actions
 from ..state import ALIVE
 from .course import placing_row
 from .cubes import can_use
+from .finish import finishes
 from .keys import turn_key
-from .known import ILLEGAL, SAME, UNKNOWN, UNSURE, forget, key_after, known_step, says, use_difference
-from .legal import apply, first_action, is_visited, may_end, next_action, possible
+from .known import ILLEGAL, SAME, UNKNOWN, UNSURE, key_after, known_step, says, use_difference
+from .legal import apply, first_action, may_end, next_action, possible
 from .nodes import (
     CHANCE,
     FINAL,
@@ -40,10 +42,10 @@ from .rings import end_in_rings
 def search(params: Any, state: Any, seat: int, shield: int, turn: Any, visited: Any, visited_count: int, work: Any) -> int:
     """Write all states that a turn can reach to `work.nodes`, the first it begins with, and return how many.
 
-    `visited` are the keys of the turn so far.
+    `visited` are the keys of the turn so far. The caller says `table_changed`, or `forget`, wherever it comes with another
+    table or seat than the time before.
     """
     work.least = 0
-    forget(work.known)
     return search_promising(params, state, seat, shield, turn, visited, visited_count, work)
 
 
@@ -53,8 +55,7 @@ def search_promising(
 ) -> int:
     """The same without crashes and without states of less promise than `work.least`; the others come in the same order.
 
-    No step adds to the promise of a state, so all on the way to a state that is kept is kept. The caller says
-    `table_changed` wherever it comes with another table or seat than the time before.
+    No step adds to the promise of a state, so all on the way to a state that is kept is kept.
     """
     begin(work)
     work.placing_row = placing_row(params, state)
@@ -122,31 +123,21 @@ def step(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, ac
 @inner
 def follow(params: Any, state: Any, seat: int, shield: int, work: Any, at: int, action: int) -> bool:
     """Take an action from a state; False where it leads back to a state of the turn so far (AD-R-35)."""
-    to = work.count
-    before = work.nodes[at]
-    after = work.nodes[to].turn
-    work.nodes[to].turn = before.turn
+    before = work.nodes[at].turn
+    work.nodes[work.count].turn = before
+    after = work.nodes[work.count].turn
     apply(params, state, seat, shield, after, action, work.known.quiet[:0])
-    key = turn_key(after)
-    free = action <= actions.RIGHT and after.movement == before.turn.movement and after.control == before.turn.control
-    if free and is_visited(key, work.past, work.past_count):
-        return False
-    if work.least > 0 and (after.out != ALIVE or promise(params, work, key) < work.least):
-        return True
-    chance = places_map(work, after)
-    if chance:
-        key = ~key
-    work.steps += 1
-    slot = slot_of(work, key)
-    known = node_in(work, slot)
-    if known != NO_NODE:
-        to = known
-    else:
-        begin_node(work, to, key, at, action, slot)
-        work.nodes[to].kind = kind_of(params, state, after, chance)
-    if free and action == actions.FORWARD and after.out == ALIVE:
-        note_free(work, at, to)
-    return True
+    free = action <= actions.RIGHT and after.movement == before.movement and after.control == before.control
+    return arrive(params, state, work, at, action, turn_key(after), after.out, after.touched, free)
+
+
+@inner
+def follow_known(params: Any, state: Any, work: Any, at: int, action: int, what: Any) -> bool:
+    """The same with a step that is known."""
+    before = work.nodes[at].turn
+    key = key_after(work.nodes[at].key, before.cubes, what)
+    free = what.cost == 0 and action <= actions.RIGHT
+    return arrive(params, state, work, at, action, key, what.out, before.row + what.rise, free)
 
 
 @inner
@@ -158,37 +149,29 @@ def use_cube(params: Any, state: Any, seat: int, shield: int, work: Any, at: int
     if turn.card_cube != 0:
         return follow(params, state, seat, shield, work, at, action)
     key = work.nodes[at].key + use_difference(params, state, seat, shield, turn, action, work.known)
-    work.steps += 1
-    slot = slot_of(work, key)
-    if node_in(work, slot) == NO_NODE:
-        to = work.count
-        write_turn(work.nodes[to].turn, key, ALIVE, 0)
-        begin_node(work, to, key, at, action, slot)
-        work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, False)
-    return True
+    return arrive(params, state, work, at, action, key, ALIVE, 0, False)
 
 
 @inner
-def follow_known(params: Any, state: Any, work: Any, at: int, action: int, what: Any) -> bool:
-    """The same with a step that is known."""
-    before = work.nodes[at].turn
-    key = key_after(work.nodes[at].key, before.cubes, what)
-    free = what.cost == 0 and action <= actions.RIGHT
-    if free and is_visited(key, work.past, work.past_count):
+def arrive(params: Any, state: Any, work: Any, at: int, action: int, key: int, out: int, touched: int, free: bool) -> bool:
+    """Keep the state that an action has led to, unless it is known or promises too little; whether the action is offered.
+
+    Of the fields of its last step `touched` alone is kept.
+    """
+    if free and contains(work.past, work.past_count, key):
         return False
-    if work.least > 0 and (what.out != ALIVE or promise(params, work, key) < work.least):
+    if work.least > 0 and (out != ALIVE or promise(params, work, key) < work.least):
         return True
-    touched = before.row + what.rise
-    chance = what.out == ALIVE and touched >= work.placing_row
+    chance = places_map(work, out, touched)
     work.steps += 1
     slot = slot_of(work, ~key if chance else key)
     to = node_in(work, slot)
     if to == NO_NODE:
         to = work.count
-        write_turn(work.nodes[to].turn, key, what.out, touched)
+        write_turn(work.nodes[to].turn, key, out, touched)
         begin_node(work, to, ~key if chance else key, at, action, slot)
         work.nodes[to].kind = kind_of(params, state, work.nodes[to].turn, chance)
-    if free and action == actions.FORWARD and what.out == ALIVE:
+    if free and action == actions.FORWARD and out == ALIVE:
         note_free(work, at, to)
     return True
 
@@ -209,6 +192,6 @@ def kind_of(params: Any, state: Any, turn: Any, chance: bool) -> int:
     """What the state after a step is, but for whether the turn may end in it (AD-END-01, AD-R-39, AD-R-41)."""
     if turn.out != ALIVE:
         return OUT
-    if state.winning_row > 0 and turn.row >= state.winning_row and (turn.movement == 0 or params.win_on_crossing != 0):
+    if finishes(params, state, turn.row, turn.movement):
         return WON
     return CHANCE if chance else OPEN

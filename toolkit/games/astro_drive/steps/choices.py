@@ -7,12 +7,13 @@ from typing import Any
 from toolkit.engine import draws as chance
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
+from toolkit.engine.lists import contains
 
 from ..names import decisions
 from ..names.draws import POLICY
 from ..policies import choose
 from ..policies.observe import observe
-from ..policies.path import NO_ACTION
+from ..policies.path import NO_ACTION, next_on_path
 from ..policies.work import SEEN_STATE, TRUE_STATE
 from ..rules.legal import legal_actions
 from ..state import ALIVE, NO_CARD
@@ -37,15 +38,6 @@ def log_choice(draws: Any, log: Any, decision: int, seat: int, first: int, chose
 
 
 @inner
-def in_list(found: Any, count: int, value: int) -> bool:
-    """Whether a value is among the first of a list."""
-    for k in range(count):
-        if found[k] == value:
-            return True
-    return False
-
-
-@inner
 def choose_cards(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     """AD-D-01: all players choose a card, nobody sees another's (AD-CRD-01). False where one is not in the hand."""
     state = scratch.states[TRUE_STATE]
@@ -61,7 +53,7 @@ def choose_cards(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
         if ship.hand_count > 1:
             observe(params, scratch.states, seat)
             chosen = choose.card(params, scratch.states[SEEN_STATE], seat, draws, name, scratch.work)
-        if not in_list(state.hands[seat], ship.hand_count, chosen):
+        if not contains(state.hands[seat], ship.hand_count, chosen):
             return False
         log_choice(draws, log, decisions.CARD, seat, first, chosen)
         state.chosen[seat] = chosen
@@ -84,11 +76,11 @@ def choose_action(params: Any, scratch: Any, draws: Any, log: Any, seat: int) ->
         work.action_count = count
         for k in range(count):
             work.actions[k] = legal[k]
-        chosen = choose.next_of_way(state.turn, work)
+        chosen = next_on_path(state.turn, work)
         if chosen == NO_ACTION:
             observe(params, scratch.states, seat)
             chosen = choose.action(params, scratch.states[SEEN_STATE], seat, draws, name, work)
-        if not in_list(legal, count, chosen):
+        if not contains(legal, count, chosen):
             return ILLEGAL
     log_choice(draws, log, decisions.ACTION, seat, first, chosen)
     return int(chosen)

@@ -27,12 +27,3 @@ def end_choice(draws: Any, log: Any, decision: int, i: int, first: int, a: int, 
     event_log.push(log, a)
     event_log.push(log, b)
     event_log.push(log, c)
-
-
-@inner
-def in_list(found: Any, count: int, value: int) -> bool:
-    """Whether a value is among the first of a list."""
-    for k in range(count):
-        if found[k] == value:
-            return True
-    return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.engine.compiled import inner
+from toolkit.engine.lists import contains
 
 from ..names import decisions
 from ..parameters import q_of, r_of
@@ -30,7 +31,7 @@ from ..rules.movement import spend_boost
 from ..rules.opening import open_gates
 from ..state import NOWHERE, REP, SWP
 from .acting import score_all_standing
-from .choices import end_choice, in_list, policy_draw
+from .choices import end_choice, policy_draw
 
 FINE, OVER, ILLEGAL = 0, 1, 2  # what a step comes to
 
@@ -147,7 +148,7 @@ def resolve_swap(params: Any, scratch: Any, draws: Any, log: Any, i: int) -> int
             return ILLEGAL
         end_choice(draws, log, decisions.SWAP_TARGET, i, first, 0, 0, 0)
         return FINE
-    if not in_list(places, count, at):
+    if not contains(places, count, at):
         return ILLEGAL
     end_choice(draws, log, decisions.SWAP_TARGET, i, first, 1, q_of(at), r_of(at))
     swap(params, state, log, i, at)

@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.engine import draws as chance
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
+from toolkit.engine.lists import contains
 
 from ..names import decisions, effects, phases
 from ..parameters import TEAMS_CHOSEN, q_of, r_of
@@ -27,7 +28,7 @@ from ..rules.setup import (
     take_team,
 )
 from ..state import COLUMNS, LEAGUE, ROWS
-from .choices import end_choice, in_list, policy_draw
+from .choices import end_choice, policy_draw
 from .stages import done, stage
 
 
@@ -91,7 +92,7 @@ def choose_team(params: Any, scratch: Any, draws: Any, log: Any, k: int) -> bool
     count = free_teams(params, state, k, scratch.desk.items)
     observe(params, scratch.states, i)
     team = choose.team(params, scratch.states[SEEN_STATE], i, scratch.desk.items, count, draws, policy_draw(i), scratch.work)
-    if not in_list(scratch.desk.items, count, team):
+    if not contains(scratch.desk.items, count, team):
         return False
     end_choice(draws, log, decisions.TEAM, i, first, team, 0, 0)
     take_team(params, state, log, i, team)
