@@ -20,7 +20,7 @@ from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
 from .display import Display
-from .output import interval, print_json, replay_command, say, shell, table, telling_faults
+from .output import headed, interval, notice, print_json, replay_command, say, shell, table, telling_faults
 
 #: Why a watched cell was stopped that was not.
 NOT_STOPPED = "nothing yet"
@@ -77,9 +77,9 @@ def result(outcome: Outcome, scenario: Scenario, again: str) -> dict[str, Any]:
     run = outcome.run
     games, words = run.played().tolist(), _verdicts(run, scenario)
     found = {measure["name"]: _estimates(measure, sums, run, scenario) for measure, sums in _measured(run)}
-    fresh, notice = _fresh(outcome, scenario), _notice(scenario)
+    fresh, noticed = _fresh(outcome, scenario), notice(scenario.resolved)
     return {
-        **({"notice": notice} if notice else {}),
+        **({"notice": noticed} if noticed else {}),
         "run": str(run.folder),
         "digest": run.digest,
         "games": sum(games),
@@ -168,16 +168,8 @@ def _readable(outcome: Outcome, scenario: Scenario) -> str:
     level = f"{100 * scenario.report['level']:.4g} % interval" + (f", {rates.ANYTIME}" if run.stops is not None else "")
     told = _one_cell if len(scenario.cells) == 1 else _all_cells
     lines = told(outcome, scenario, level)
-    notice = _notice(scenario)
-    head = [f"{notice}.", ""] if notice else []
-    return "\n".join([*head, *lines, f"run: {run.folder}", f"digest: {run.digest or 'none until it is complete'}"])
-
-
-def _notice(scenario: Scenario) -> str:
-    """What a reader must know of the component numbers; empty where there is nothing to know."""
-    from toolkit import game
-
-    return game.notice(game.find(scenario.game), scenario.resolved.get("source"))
+    text = "\n".join([*lines, f"run: {run.folder}", f"digest: {run.digest or 'none until it is complete'}"])
+    return headed(text, scenario.resolved)
 
 
 def _one_cell(outcome: Outcome, scenario: Scenario, level: str) -> list[str]:

@@ -34,6 +34,6 @@ def scratch() -> np.ndarray:
 
 __all__ = [
     "BENCHMARKS", "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES",
-    "MODES", "NAME", "NOTICE", "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch",
-    "policies", "prepare", "problems", "scratch", "seats", "sentence",
+    "MODES", "NAME", "NOTICE", "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines",
+    "play_batch", "policies", "prepare", "problems", "scratch", "seats", "sentence",
 ]  # fmt: skip
