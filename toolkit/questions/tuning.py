@@ -16,7 +16,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from toolkit import game as contract
-from toolkit.analysis import cross_entropy
+from toolkit.analysis import cross_entropy, rates
 from toolkit.analysis.rates import LEVEL
 from toolkit.engine.declarations import Measure, Policy, Weight, values_of
 from toolkit.errors import ToolkitError, UnknownNameError
@@ -87,7 +87,7 @@ class Tuned:
     """Weights that a search has found, and what they are worth.
 
     `table` has one row a cell, then one of all cells together: the swept keys, `measure`, `before` and `after` (means),
-    `difference` with `lo` and `hi`, `n` (pairs of games). The level is that of one row.
+    `difference` with `lo` and `hi`, `n` (pairs of games), `method`, `label`. The level is that of one row.
     """
 
     seat: str
@@ -384,12 +384,10 @@ def _shown(asked: Tuning, search: cross_entropy.Search, players: _Players, folde
 
 def _gain(before: NDArray[np.float64], after: NDArray[np.float64], level: float) -> dict[str, Any]:
     """Means of pairs of games, and their difference with Student's interval."""
-    from scipy import stats
-
     both = ~np.isnan(before) & ~np.isnan(after)
     before, after = before[both], after[both]
     change, n = after - before, int(both.sum())
     middle = float(change.mean()) if n else float("nan")
-    half = float(stats.t.ppf((1 + level) / 2, n - 1) * stats.sem(change)) if n > 1 else float("nan")
+    lo, hi = (float(limit) for limit in rates.t_interval(n, change.sum(), (change**2).sum(), level))
     means = {"before": float(before.mean()), "after": float(after.mean())} if n else dict.fromkeys(("before", "after"), middle)
-    return {**means, "difference": middle, "lo": middle - half, "hi": middle + half, "n": n}
+    return {**means, "difference": middle, "lo": lo, "hi": hi, "n": n, "method": rates.MEAN_METHOD, "label": rates.FIXED_N}
