@@ -134,6 +134,7 @@ def _assemble(
         for name, block in answers.items()
     }
     resolved = {name: head[name] for name in ("game", "mode", "title", "question", "seed", "games")}
+    resolved |= {"source": head["source"]} if head["source"] else {}
     resolved |= cells.resolved(sweep.keys) | {"sweep": sweep.resolved}
     mirror = {MIRROR: True} if cells.mirrored else {}
     resolved |= mirror

@@ -80,6 +80,7 @@ def test_games_that_are_lost(play: Any) -> None:
     assert (table.meters, table.status) == ((0, 0), 0)
     counts = table.state.tally.tokens_by_kind[table.state.warp - 1]
     assert counts.sum() == tokens_owned(table.params, table.state) > 0  # of the warp in which it ended, too
+    assert int(table.state.tally.hull_of_warp[table.state.warp - 1]) == 0
     assert table.told("GAME_OVER")[0][1] == endings.LOSS_HULL
     table = play(attack=0, section_attack=0)
     assert table.play() == "loss_warps"

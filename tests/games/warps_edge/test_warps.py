@@ -319,3 +319,11 @@ def test_what_counts_by_turn_begins_anew(play: Any) -> None:
 def test_tokens_owned_are_counted_as_the_warp_ends(play: Any) -> None:
     table = ended(used_up(play))
     assert table.state.tally.tokens_by_kind[0].tolist() == [6, 6, 6, 1]  # L1*3 L2*2 L3, M1*5 M2, E1*4 E2*2, P_BURST
+
+
+def test_meters_are_counted_as_the_warp_ends_before_they_are_filled(play: Any) -> None:
+    table = used_up(play, reset_shield=1)
+    table.state.shield, table.state.hull = 3, 2
+    ended(table)
+    assert (table.state.warp, table.meters) == (2, (8, 2))
+    assert (int(table.state.tally.shield_of_warp[0]), int(table.state.tally.hull_of_warp[0])) == (3, 2)

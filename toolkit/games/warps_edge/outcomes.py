@@ -62,6 +62,8 @@ GAMES = (
         )
         for warp in WARP_NUMBERS
     ),
+    *(Column(f"shield_{warp}", "i4", "points", f"shields left as warp {warp} ended") for warp in WARP_NUMBERS),
+    *(Column(f"hull_{warp}", "i4", "points", f"hull left as warp {warp} ended") for warp in WARP_NUMBERS),
     Column("destroyed", "i4", "enemies", "enemies destroyed"),
     Column("evaded", "i4", "enemies", "enemies evaded"),
     Column("excess", "i4", "points", "value beyond the hull or speed of enemies beaten"),

@@ -75,6 +75,8 @@ TALLY = np.dtype(
         ("reached_in_warp", "i8", (MAX_WARPS,)),  # 1: the mothership was engaged in it
         ("seen_in_warp", "i8", (MAX_WARPS,)),  # enemy cards that arrived
         ("tokens_by_kind", "i8", (MAX_WARPS, 4)),  # owned at the end of each warp, by kind
+        ("shield_of_warp", "i8", (MAX_WARPS,)),  # as each warp ended, before any meter is filled
+        ("hull_of_warp", "i8", (MAX_WARPS,)),
         ("actions", "i8"),  # pilot actions but end_step
         ("kills", "i8", (MAX_ENEMIES,)),  # by kind of card
         ("evades", "i8", (MAX_ENEMIES,)),
