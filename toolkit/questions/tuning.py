@@ -22,7 +22,7 @@ from toolkit.engine.declarations import Measure, Policy, Weight, values_of
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner.machine import cores
 from toolkit.runner.workers import Crew, kernel_cached
-from toolkit.scenario import Scenario, load, refuse_held
+from toolkit.scenario import Scenario, loaded, refuse_held
 from toolkit.scenario.head import known_measures
 from toolkit.scenario.model import Cell, digest
 from toolkit.store import files
@@ -183,12 +183,7 @@ def tune(
         StoreError: the folder can't be written.
         KeyboardInterrupt: stopped on the way; finished rounds are kept.
     """
-    if isinstance(source, Scenario):
-        if seed is not None or tuple(overrides):
-            raise TypeError("seed and overrides belong to load() when a loaded scenario is given")
-        scenario = source
-    else:
-        scenario = load(source, overrides=overrides, seed=seed)
+    scenario = loaded(source, overrides=overrides, seed=seed)
     asked = ask(
         scenario, seat=seat, weights=weights, measure=measure, rounds=rounds, candidates=candidates, games=games, shown=shown,
         level=level,
