@@ -145,7 +145,8 @@ def test_every_seat_may_play_randomly_greedily_and_in_real_games_strongly(name, 
     for seat in seats_of(game, mode):
         policies = game.policies(mode, seat)
         assert {"random", "greedy", *(["strong"] if real else [])} <= set(policies)
-        assert len({policy.id for policy in policies.values()}) == len(policies)
+        told_apart = {(policy.id, tuple(weight.default for weight in policy.weights)) for policy in policies.values()}
+        assert len(told_apart) == len(policies)  # one way to choose may be there with several sets of weights
         for key, policy in policies.items():
             assert key == policy.name
             assert policy.meaning
