@@ -49,6 +49,7 @@ class Script(SpaceTable):
         self.actions: list[Any] = []
         self.losses, self.excess, self.kept = words(losses), words(excess), list(kept)
         self.asked: list[str] = []
+        self.asked_in: list[int] = []  # warps
         for name in ("skill", "action", "loss", "excess"):
             patch.setattr(choose, name, getattr(self, f"choose_{name}"))
         patch.setattr(choose, "planned", lambda params, turn, work: False)
@@ -65,6 +66,7 @@ class Script(SpaceTable):
 
     def choose_skill(self, params: Any, seen: Any, draws: Any, name: int, work: Any) -> int:
         self.asked.append("skill")
+        self.asked_in.append(int(seen.warp))
         offered = [SKILL_NAMES[card] for card in seen.offer[: seen.offer_count]]
         return offered.index(self.kept.pop(0)) if self.kept else 0
 
@@ -74,6 +76,7 @@ class Script(SpaceTable):
 
     def choose_excess(self, params: Any, seen: Any, draws: Any, name: int, work: Any) -> int:
         self.asked.append("excess")
+        self.asked_in.append(int(seen.warp))
         return self.token(self.excess.pop(0)) if self.excess else int(np.flatnonzero(seen.hold)[0])
 
     # --- playing ---
