@@ -331,6 +331,10 @@ def test_aliens_of_presets_are_in_cabins_that_hold_them() -> None:
     assert manned(purple=[7, 6]) == {
         "setup.presets.0.purple": "the cabin at (7,6) is not joined to a life support for the purple alien"
     }
+    beside = beta.replace("#119@180", "#119@0")  # a smooth side faces the cabin
+    assert manned(ship=beside, orange=[7, 6]) == {
+        "setup.presets.0.orange": "the cabin at (7,6) is not joined to a life support for the orange alien"
+    }
     setup = {"rounds": ["I"], "build": "preset", "presets": [{"ship": beta, "orange": [7, 6]}]}
     assert found(setup) == {
         "setup.presets.0.orange": "says where an alien is, but crew is chosen; setup.preset_crew: true has it stand as said"

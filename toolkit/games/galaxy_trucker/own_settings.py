@@ -40,15 +40,16 @@ def _unit(name: str) -> dict[str, Any]:
     return {"unit": name}
 
 
-def _of_skill(name: str, meaning: str, low: float | None = None, high: float = MOST_SECONDS, unit: str = "") -> Any:
+def _of_skill(
+    name: str, meaning: str, low: float | None = None, high: float | None = None, unit: dict[str, Any] | None = None
+) -> Any:
     """A field of a builder; what the regular one has is told."""
-    bounds: dict[str, Any] = {} if low is None else {"ge": low, "le": high}
-    more = {"json_schema_extra": _unit(unit)} if unit else {}
-    return Field(None, description=f"GT-RUL-52 {meaning}; regular: {REGULAR[name]}.", **bounds, **more)
+    description = f"GT-RUL-52 {meaning}; regular: {REGULAR[name]}."
+    return Field(None, ge=low, le=high, description=description, json_schema_extra=unit)
 
 
 def _time(name: str, meaning: str, most: float = MOST_SECONDS) -> Any:
-    return _of_skill(name, meaning, 0, most, "s")
+    return _of_skill(name, meaning, 0, most, _unit("s"))
 
 
 def _share(name: str, meaning: str) -> Any:
