@@ -18,7 +18,7 @@ import pytest
 from tests.games.warps_edge.space_table import ENEMY_NAMES, SKILL_NAMES, SpaceTable, words
 from toolkit.engine import draws as chance
 from toolkit.engine import log as event_log
-from toolkit.games.warps_edge import kernel
+from toolkit.games.warps_edge import kernel, steps
 from toolkit.games.warps_edge.names import decisions, effects, endings, phases
 from toolkit.games.warps_edge.policies import choose
 from toolkit.games.warps_edge.policies.work import SCRATCH, TRUE_STATE
@@ -37,6 +37,7 @@ class Script(SpaceTable):
         losses: str = "",
         kept: Iterable[str] = (),
         excess: str = "",
+        whole: bool = False,  # the table has all the tokens of the game, so that its invariants hold
         **table: Any,
     ) -> None:
         super().__init__(**table)
@@ -53,6 +54,8 @@ class Script(SpaceTable):
         for name in ("skill", "action", "loss", "excess"):
             patch.setattr(choose, name, getattr(self, f"choose_{name}"))
         patch.setattr(choose, "planned", lambda params, turn, work: False)
+        if not whole:
+            patch.setattr(steps.pilot_actions, "sound", lambda params, state: True)
 
     # --- the pilot ---
 

@@ -18,7 +18,8 @@ from toolkit.games.warps_edge.policies.declared import GREEDY, RANDOM
 from toolkit.games.warps_edge.policies.work import SCRATCH
 from toolkit.games.warps_edge.rules.tokens import tokens_owned
 from toolkit.games.warps_edge.state import END_STEP, PLACE
-from toolkit.games.warps_edge.steps.outcome import BAD_CHOICE, WON
+from toolkit.games.warps_edge.steps import pilot_actions
+from toolkit.games.warps_edge.steps.outcome import BAD_CHOICE, GOES_ON, UNSOUND, WON
 from toolkit.games.warps_edge.steps.pilot_actions import MAX_ACTIONS
 
 
@@ -141,6 +142,22 @@ def test_a_pin_out_of_range_ends_the_game(play: Any) -> None:
     table = play(pins=[{"name": 5, "values": [1]}])  # no L2 in the bag
     assert table.play() == "pin_out_of_range"
     assert table.status == endings.STATUS_PIN_OUT_OF_RANGE
+
+
+@pytest.mark.rule("WE-CMP-04")
+def test_the_table_is_looked_at_after_every_action(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule that makes a token out of nothing ends the game with the action in which it did so."""
+
+    def perform(params: Any, state: Any, draws: Any, log: Any, choice: Any) -> None:
+        state.supply[0] += 1
+
+    table = play(pool="L1", row=["scout"], whole=True)
+    table.params.recipe[:] = (table.state.deck_count + table.state.row_count, 0, 0)
+    table.does(table.moving("L1", 0))
+    assert table.step(pilot_actions.one_action) == GOES_ON
+    monkeypatch.setattr(pilot_actions, "perform", perform)
+    table.does(table.moving("L1", 1))
+    assert table.step(pilot_actions.one_action) == UNSOUND
 
 
 def test_a_broken_table_ends_the_game(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The pilots in their order of strength, on the same games: checklist 5.4 and what tuning promises."""
+"""The pilots in their order of strength, on the same games, and what tuning promises."""
 
 from __future__ import annotations
 
