@@ -34,6 +34,14 @@ def test_names_are_sorted_and_hold_folders_only(another):
     assert not {"notes", "_draft"} & set(contract.names())
 
 
+def test_a_notice_is_the_scenarios_word_else_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = contract.find("dice_race")
+    assert contract.notice(race, None) == contract.notice(race, "") == ""
+    monkeypatch.setattr(race, "NOTICE", "Shoes are stand-ins", raising=False)
+    assert contract.notice(race, None) == "Shoes are stand-ins"
+    assert contract.notice(race, "measured in the shop") == "Numbers of components: measured in the shop"
+
+
 @pytest.mark.parametrize("find", [contract.find, contract.folder])
 def test_an_unknown_name_says_what_there_is(find):
     with pytest.raises(UnknownNameError) as caught:

@@ -60,6 +60,7 @@ class Game(Protocol):
     STATE: np.dtype
     HIDDEN: Mapping[str, tuple[str, ...]]  # seat -> state fields that this seat may not see; `a.1`: of an array, place 1 alone
     # A game may add BENCHMARKS: name -> scenario blocks that `starbalance bench` measures, in place of each mode's plain case.
+    # And NOTICE: what a reader must know of its component numbers before any result, such as that they are stand-ins.
 
     def seats(self, mode: str, setup: Mapping[str, Any]) -> tuple[str, ...]:
         """Seat names in seat-index order, for a checked set-up."""
@@ -124,6 +125,14 @@ def find(name: str) -> Game:
     if name not in names():
         raise UnknownNameError("game", name, names())
     return cast(Game, importlib.import_module(f"toolkit.games.{name}"))
+
+
+def notice(game: Game, source: str | None) -> str:
+    """What stands above results: whose numbers the scenario says it is played with, else what the game says of its own.
+
+    Empty where neither says anything: the numbers are those in print.
+    """
+    return f"Numbers of components: {source}" if source else getattr(game, "NOTICE", "")
 
 
 def folder(name: str) -> Path:

@@ -30,7 +30,7 @@ from toolkit.analysis import (
     survival,
     verdicts,
 )
-from toolkit.analysis.methods import CORRECTIONS, METHODS, TESTS, method
+from toolkit.analysis.methods import CORRECTIONS, METHODS, SEARCHES, TESTS, method
 from toolkit.analysis.results import Watched
 from toolkit.analysis.terms import COLUMNS, LABELS, REASONS, VERDICTS, label
 from toolkit.errors import UnknownNameError
@@ -39,7 +39,7 @@ from toolkit.report.trials import TRIALS
 TOOLKIT = Path(toolkit.analysis.__file__).parents[1]
 NAMES = {each.name for group in METHODS.values() for each in group}
 WORDS = {each.name for group in VERDICTS.values() for each in group}
-EVERYTHING = [*METHODS.values(), CORRECTIONS, TESTS, LABELS, *VERDICTS.values(), *COLUMNS.values()]
+EVERYTHING = [*METHODS.values(), CORRECTIONS, TESTS, SEARCHES, LABELS, *VERDICTS.values(), *COLUMNS.values()]
 
 
 def modules() -> Iterator[object]:
@@ -139,7 +139,7 @@ def test_declarations_are_whole(group):
         assert each.meaning.endswith(".")
         assert all(text.endswith(".") for text in each.caveats)
         assert set(each.trials) <= set(TRIALS)
-        if group in (*METHODS.values(), CORRECTIONS, TESTS):
+        if group in (*METHODS.values(), CORRECTIONS, TESTS, SEARCHES):
             assert each.purpose
             assert each.caveats
             assert re.search(r"\b1[89]\d\d|\b20\d\d", each.source)  # a year

@@ -20,6 +20,7 @@ from toolkit.analysis import anytime, rates
 from toolkit.analysis.stopping import Rule
 from toolkit.commands import run as command_run
 from toolkit.commands.display import Display, line, widest
+from toolkit.game import find
 from toolkit.report import build
 from toolkit.runner import play
 from toolkit.runner.progress import Progress
@@ -59,6 +60,22 @@ def test_json_is_the_object_that_others_read(tmp_path: Path, capsys: pytest.Capt
         turns = cell["measures"]["turns"]
         assert turns["estimate"] == pytest.approx(own["turns"].mean(), rel=1e-12)
         assert (turns["method"], turns["label"]) == ("t", "fixed n")
+
+
+def test_whose_numbers_they_are_stands_above_the_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(find("dice_race"), "NOTICE", "Shoes are stand-ins", raising=False)
+    file, owned = written(tmp_path), written(tmp_path, RACE + "source: shoes as the shop sells them\n", "owned")
+    games: dict[str, Any] = {"games": 10, "quiet": True}
+    assert execute(file, tmp_path, **games) == 0
+    assert capsys.readouterr().out.startswith("Shoes are stand-ins.\n\n")
+    assert execute(file, tmp_path, json=True, **games) == 0
+    assert json.loads(capsys.readouterr().out)["notice"] == "Shoes are stand-ins"
+    assert execute(owned, tmp_path, **games) == 0
+    assert capsys.readouterr().out.startswith("Numbers of components: shoes as the shop sells them.\n\n")
+    assert execute(owned, tmp_path, json=True, **games) == 0
+    assert json.loads(capsys.readouterr().out)["notice"] == "Numbers of components: shoes as the shop sells them"
 
 
 @pytest.mark.parametrize("stop", [None, {"measure": "won", "planned": 2000, "centre": 0.4}])

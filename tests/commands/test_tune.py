@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
+
+import pytest
 
 import toolkit
 from tests.questions.test_tune import TABLE
@@ -46,15 +49,16 @@ def test_wrong_use_is_told_in_one_message(tmp_path: Path) -> None:
     assert not (tmp_path / "runs").exists()
 
 
-def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(command_tune, "find", stopped)
+    monkeypatch.setattr(sys, "argv", ["starbalance", "tune", "my.yaml"])
     code = command_tune.execute(
         file=written(tmp_path, TABLE), seed=None, overrides=[], out=tmp_path, jobs=1, quiet=False, json=False, seat="1",
         measure="rolled.1",
     )  # fmt: skip
     assert code == INTERRUPTED
-    assert "Interrupted: finished rounds are kept. To go on:\n  starbalance " in capsys.readouterr().err
+    assert "Interrupted: finished rounds are kept. To go on:\n  starbalance tune my.yaml\n" in capsys.readouterr().err
     assert command_tune.line(Round(3, 12, 0.25, 0.5)) == "round 3 of 12: so far 0.2500, best candidate 0.5000"

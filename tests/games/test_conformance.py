@@ -145,7 +145,8 @@ def test_every_seat_may_play_randomly_greedily_and_in_real_games_strongly(name, 
     for seat in seats_of(game, mode):
         policies = game.policies(mode, seat)
         assert {"random", "greedy", *(["strong"] if real else [])} <= set(policies)
-        assert len({policy.id for policy in policies.values()}) == len(policies)
+        told_apart = {(policy.id, tuple(weight.default for weight in policy.weights)) for policy in policies.values()}
+        assert len(told_apart) == len(policies)  # one way to choose may be there with several sets of weights
         for key, policy in policies.items():
             assert key == policy.name
             assert policy.meaning
@@ -498,5 +499,6 @@ def test_no_policy_sees_what_is_hidden(name, mode, changed, tmp_path):
             equal += found.equal
             after_change += found.equal_after_change
     assert equal > 0
-    if changed == "policies" and any(game.HIDDEN[seat] for seat in seats_of(game, mode)):
+    seats = seats_of(game, mode)
+    if changed == "policies" and len(seats) > 1 and any(game.HIDDEN[seat] for seat in seats):
         assert after_change > 0

@@ -14,7 +14,7 @@ from scipy.stats import binom
 import toolkit.games
 from toolkit import game as contract
 from toolkit.analysis import comparisons
-from toolkit.analysis.methods import CORRECTIONS, METHODS, TESTS
+from toolkit.analysis.methods import CORRECTIONS, METHODS, SEARCHES, TESTS
 from toolkit.analysis.terms import COLUMNS, LABELS, VERDICTS
 from toolkit.report import definitions, trials
 from toolkit.report.trials import LOOKS, SETS, TRIALS
@@ -45,7 +45,7 @@ def test_the_committed_page_is_what_the_declarations_say(built, name):
 
 
 def test_every_declared_name_stands_on_the_page(built):
-    groups = [*METHODS.values(), CORRECTIONS, TESTS, LABELS, *VERDICTS.values(), *COLUMNS.values()]
+    groups = [*METHODS.values(), CORRECTIONS, TESTS, SEARCHES, LABELS, *VERDICTS.values(), *COLUMNS.values()]
     for each in (each for group in groups for each in group):
         assert f"`{each.name}`" in built[definitions.PAGE]
         assert each.meaning in built[definitions.PAGE]

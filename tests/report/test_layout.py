@@ -98,6 +98,10 @@ def test_of_many_switches_only_those_that_are_thrown_are_named():
         ("[[1, 2], [3, 4]]", "1, 2, 3, 4"),
         ("{seat: gun_star, first: [6, 6]}", "seat gun_star, first 6, 6"),
         ({"a": 1, "b": [True]}, "a 1, b true"),
+        ("{}", "none"),
+        ("[]", "none"),
+        ({}, "none"),
+        ([], "none"),
     ],
 )
 def test_values_as_text(value, text):
@@ -107,6 +111,8 @@ def test_values_as_text(value, text):
 def test_keys_as_words():
     assert words("seats.1.policy") == "seat 1 policy"
     assert words("seats.gun_star.policy") == "gun star policy"
+    assert words("seats.all.policy") == "policy"
+    assert words("seats.all.weights.near") == "weights near"
     assert valued("components.shoes.bonus", "2") == "shoes bonus 2"
     assert words("setup.swarm_ships") == "swarm ships"
     assert valued("setup.swarm_ships", "9 and 10") == "9 and 10 swarm ships"

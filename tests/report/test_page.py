@@ -9,11 +9,13 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from toolkit import game as contract
 from toolkit.analysis import rates
 from toolkit.commands import report as command
 from toolkit.errors import ToolkitError
 from toolkit.report import build, write
 from toolkit.report.facts import gather
+from toolkit.report.page import render
 from toolkit.runner import play
 from toolkit.scenario import load
 from toolkit.store import open_run
@@ -238,3 +240,16 @@ def test_command_with_a_file_for_a_folder(run_folder, tmp_path):
     with pytest.raises(ToolkitError, match="can't make the folder"):
         command.execute(run_folder, tmp_path / "file", quiet=True)
     assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_whose_numbers_they_are_stands_above_the_answer(hand_made, swept, monkeypatch):
+    run = hand_made(swept({0: 1300, 1: 700}))
+    assert "stand-ins" not in render(gather(run)).html
+    monkeypatch.setattr(contract.find("dice_race"), "NOTICE", "Shoes are <stand-ins>", raising=False)
+    page = render(gather(run)).html
+    head = page[: page.index('id="answer"')]
+    assert '<p class="warning">Shoes are &lt;stand-ins&gt;.</p>' in head
+    run.scenario["source"] = "shoes as the shop sells them"
+    page = render(gather(run)).html
+    assert "stand-ins" not in page
+    assert '<p class="warning">Numbers of components: shoes as the shop sells them.</p>' in page[: page.index('id="answer"')]

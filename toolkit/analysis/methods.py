@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from toolkit.analysis import (
     anytime,
     comparisons,
+    cross_entropy,
     crossing,
     emulator,
     luck,
@@ -387,6 +388,22 @@ TESTS = (
         "Whether the emulator of `sensitivity` may be trusted.",
         ("What terms of third degree don't catch it does not see; with common random numbers the p-value is a guide.",),
         "S. S. Wilks, Ann. Math. Stat. 9 (1938) 60",
+    ),
+)
+
+#: How weights are sought; what is found is shown by a method of means.
+SEARCHES = (
+    Definition(
+        cross_entropy.NAME,
+        "Candidates are drawn from normal distributions that move towards the best of each round, and narrow with them.",
+        "`tune`: better weights of a policy.",
+        (
+            "It finds a good place, not surely the best one: another seed, or more rounds, may find a better.",
+            "Scores of a search lean upwards, as luck has chosen the best: only games that it has not seen tell what they are "
+            "worth, and those are what `tune` shows.",
+            "What is best against one set of cells need not be good elsewhere: a policy is tuned to what is swept.",
+        ),
+        "R. Y. Rubinstein, Methodol. Comput. Appl. Probab. 1 (1999) 127; P.-T. de Boer et al., Ann. Oper. Res. 134 (2005) 19",
     ),
 )
 

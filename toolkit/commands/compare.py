@@ -14,7 +14,7 @@ from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
 from .display import answered
-from .output import interval, print_json, replay_command, say, table, telling_faults
+from .output import headed, interval, print_json, replay_command, say, table, telling_faults
 
 #: Games that differ that are named, with the commands that replay them.
 NAMED = 3
@@ -50,9 +50,9 @@ def execute(
 
 def _tell(found: Comparison | Mirrored, json: bool, quiet: bool) -> int:
     if isinstance(found, Mirrored):
-        print_json(found.to_dict()) if json else print(_readable_mirrored(found))
+        print_json(found.to_dict()) if json else print(headed(_readable_mirrored(found), found.run.scenario))
         return _close(found, [found.run], quiet)
-    print_json(result(found)) if json else print(_readable(found))
+    print_json(result(found)) if json else print(headed(_readable(found), found.a_run.scenario, found.b_run.scenario))
     return _close(found, [found.a_run, found.b_run], quiet)
 
 

@@ -42,11 +42,13 @@ def _summary(game: Game) -> dict[str, Any]:
 
 def describe(game: Game) -> dict[str, Any]:
     """Everything that a game declares, as JSON-ready data."""
+    from toolkit import game as contract
     from toolkit.scenario import overrides
     from toolkit.scenario.knobs import knobs_of
 
     return {
         **_summary(game),
+        **({"notice": noticed} if (noticed := contract.notice(game, None)) else {}),
         "modes": [{"name": mode.name, "title": mode.title, "meaning": mode.meaning} for mode in game.MODES.values()],
         "setup": {mode: [_knob("setup", knob) for knob in knobs_of(model)] for mode, model in game.SETUP.items()},
         "options": [_knob("options", knob) for knob in knobs_of(game.OPTIONS)],
@@ -109,6 +111,7 @@ def _type(column: Column) -> str:
 def _text(about: dict[str, Any]) -> str:
     """The listing for people."""
     parts = [f"{about['title']} ({about['name']}), rules version {about['rules_version']}"]
+    parts += [f"{about['notice']}."] if "notice" in about else []
     parts.append(_section("Modes", [(mode["name"], mode["title"], mode["meaning"]) for mode in about["modes"]]))
     for title, knobs in _by_mode(about["setup"]):
         parts.append(_section(f"setup: what is put on the table{title}", [_knob_row(knob) for knob in knobs]))

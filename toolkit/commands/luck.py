@@ -10,7 +10,7 @@ from toolkit import errors
 from toolkit.questions import Luck, luck
 
 from .display import answered
-from .output import print_json, say, telling_faults
+from .output import headed, print_json, say, telling_faults
 
 
 def execute(file: Path, groups: Sequence[str], jobs: int | None, quiet: bool, json: bool, **question: Any) -> int:
@@ -26,7 +26,8 @@ def execute(file: Path, groups: Sequence[str], jobs: int | None, quiet: bool, js
 
 
 def _tell(found: Luck, json: bool) -> int:
-    print_json(found.to_dict()) if json else print(found.summary())
+    scenarios = [] if found.run is None else [found.run.scenario]
+    print_json(found.to_dict()) if json else print(headed(found.summary(), *scenarios))
     if not found.failed:
         return errors.DONE
     say(f"{found.failed:,} games did not finish by the rules; they count as they stand")

@@ -67,6 +67,19 @@ def table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     return "\n".join(map(line, cells))
 
 
+def notice(scenario: Mapping[str, Any]) -> str:
+    """What a reader must know of the component numbers of a resolved scenario; empty where there is nothing to know."""
+    from toolkit import game
+
+    return game.notice(game.find(scenario["game"]), scenario.get("source"))
+
+
+def headed(text: str, *scenarios: Mapping[str, Any]) -> str:
+    """An answer under the notices of the resolved scenarios that it comes from."""
+    notices = dict.fromkeys(filter(None, map(notice, scenarios)))
+    return "\n".join([*(f"{each}.\n" for each in notices), text])
+
+
 def _number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 

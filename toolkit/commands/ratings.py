@@ -13,7 +13,7 @@ from toolkit.runner import Plan
 from toolkit.scenario import load
 
 from .display import answered
-from .output import interval, print_json, say, table, telling_faults
+from .output import headed, interval, print_json, say, table, telling_faults
 
 
 def execute(
@@ -42,7 +42,7 @@ def execute(
 
 
 def _tell(found: Ratings, json: bool) -> int:
-    print_json(found.to_dict()) if json else print(readable(found))
+    print_json(found.to_dict()) if json else print(headed(readable(found), found.run.scenario))
     return _close(found)
 
 

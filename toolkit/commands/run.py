@@ -20,7 +20,7 @@ from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
 from .display import Display
-from .output import interval, print_json, replay_command, say, shell, table, telling_faults
+from .output import headed, interval, notice, print_json, replay_command, say, shell, table, telling_faults
 
 #: Why a watched cell was stopped that was not.
 NOT_STOPPED = "nothing yet"
@@ -70,13 +70,16 @@ def result(outcome: Outcome, scenario: Scenario, again: str) -> dict[str, Any]:
     Intervals for a fixed number of games are labelled "partial" where the run was stopped on the way: whoever stops at a
     sight that pleases has no fixed n. Those of a watched run hold whenever it ends.
 
+    Where the numbers of components are no printed ones, "notice" says so.
+
     Where the scenario has a verdict or a watched stop, the object says so, and its cells hold "verdict" and "stopped".
     """
     run = outcome.run
     games, words = run.played().tolist(), _verdicts(run, scenario)
     found = {measure["name"]: _estimates(measure, sums, run, scenario) for measure, sums in _measured(run)}
-    fresh = _fresh(outcome, scenario)
+    fresh, noticed = _fresh(outcome, scenario), notice(scenario.resolved)
     return {
+        **({"notice": noticed} if noticed else {}),
         "run": str(run.folder),
         "digest": run.digest,
         "games": sum(games),
@@ -165,7 +168,8 @@ def _readable(outcome: Outcome, scenario: Scenario) -> str:
     level = f"{100 * scenario.report['level']:.4g} % interval" + (f", {rates.ANYTIME}" if run.stops is not None else "")
     told = _one_cell if len(scenario.cells) == 1 else _all_cells
     lines = told(outcome, scenario, level)
-    return "\n".join([*lines, f"run: {run.folder}", f"digest: {run.digest or 'none until it is complete'}"])
+    text = "\n".join([*lines, f"run: {run.folder}", f"digest: {run.digest or 'none until it is complete'}"])
+    return headed(text, scenario.resolved)
 
 
 def _one_cell(outcome: Outcome, scenario: Scenario, level: str) -> list[str]:

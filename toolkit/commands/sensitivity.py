@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from toolkit.scenario import load
 from toolkit.store.files import SCENARIO
 
 from .display import answered
-from .output import print_json, replay_command, say, table, telling_faults
+from .output import headed, print_json, replay_command, say, table, telling_faults
 
 #: Failed games that are named one by one.
 NAMED = 10
@@ -33,13 +33,15 @@ def execute(
 
     def command() -> int:
         asked = ask(load(file, overrides=overrides, seed=seed), **question)
-        return answered(lambda plan: find(asked, out, plan), jobs, quiet, lambda found: _tell(found, json))
+        return answered(
+            lambda plan: find(asked, out, plan), jobs, quiet, lambda found: _tell(found, json, asked.scenario.resolved)
+        )
 
     return telling_faults(json, command)
 
 
-def _tell(found: Influence, json: bool) -> int:
-    print_json(found.to_dict()) if json else print(_readable(found))
+def _tell(found: Influence, json: bool, scenario: Mapping[str, Any]) -> int:
+    print_json(found.to_dict()) if json else print(headed(_readable(found), scenario))
     return _close(found)
 
 

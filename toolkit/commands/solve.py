@@ -17,7 +17,7 @@ from toolkit.scenario import load
 from toolkit.store.files import SCENARIO
 
 from .display import LINE, Display
-from .output import print_json, replay_command, say, shell, telling_faults
+from .output import headed, print_json, replay_command, say, shell, telling_faults
 
 #: Failed games that are named one by one.
 NAMED = 10
@@ -43,7 +43,7 @@ def execute(
         if json:
             print_json(solved.to_dict())
         else:
-            print(solved.summary())
+            print(headed(solved.summary(), asked.scenario.resolved))
         return _close(solved)
 
     return telling_faults(json, command)

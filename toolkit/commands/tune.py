@@ -12,7 +12,7 @@ from toolkit.questions.tuning import Round, Watch, ask, find
 from toolkit.scenario import load
 
 from .display import Display
-from .output import print_json, say, shell, telling_faults
+from .output import headed, print_json, say, shell, telling_faults
 
 
 def execute(
@@ -38,7 +38,7 @@ def execute(
         if json:
             print_json(tuned.to_dict())
         else:
-            print(tuned.summary())
+            print(headed(tuned.summary(), asked.scenario.resolved))
         return errors.FAILED_GAMES if tuned.failed else errors.DONE
 
     return telling_faults(json, command)

@@ -25,7 +25,7 @@ from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner import Plan
 from toolkit.runner.probing import Prober, probing
 from toolkit.runner.progress import Progress
-from toolkit.scenario import Scenario, load, refuse_held, swept_through
+from toolkit.scenario import Scenario, loaded, refuse_held, swept_through
 from toolkit.scenario.sweep import MAX_CELLS
 from toolkit.store.blocks import BLOCK
 from toolkit.store.index import Wanted
@@ -197,12 +197,7 @@ def sensitivity(
         StoreError: a folder can't be written.
         KeyboardInterrupt: stopped on the way; what was finished is kept, and the same call goes on from there.
     """
-    if isinstance(source, Scenario):
-        if seed is not None or tuple(overrides):
-            raise TypeError("seed and overrides belong to load() when a loaded scenario is given")
-        scenario = source
-    else:
-        scenario = load(source, overrides=overrides, seed=seed)
+    scenario = loaded(source, overrides=overrides, seed=seed)
     knobs = [over] if isinstance(over, str) else over
     asked = ask(
         scenario, over=knobs, measure=measure, method=method, points=points, trajectories=trajectories, games=games, level=level

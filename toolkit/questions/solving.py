@@ -18,7 +18,7 @@ from toolkit.analysis.solving import SCAN_METHOD, Asking, Probe, Question, Scan,
 from toolkit.engine.declarations import Measure
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner.probing import Prober, probing
-from toolkit.scenario import Range, Scenario, load, range_over, refuse_held, swept_over
+from toolkit.scenario import Range, Scenario, loaded, range_over, refuse_held, swept_over
 from toolkit.scenario.head import known_measures
 from toolkit.scenario.model import digest
 from toolkit.store.blocks import BLOCK
@@ -213,12 +213,7 @@ def solve(
         StoreError: the folder can't be written.
         KeyboardInterrupt: stopped on the way; what was finished is kept, and the same call goes on from there.
     """
-    if isinstance(source, Scenario):
-        if seed is not None or tuple(overrides):
-            raise TypeError("seed and overrides belong to load() when a loaded scenario is given")
-        scenario = source
-    else:
-        scenario = load(source, overrides=overrides, seed=seed)
+    scenario = loaded(source, overrides=overrides, seed=seed)
     asked = ask(
         scenario, over=over, measure=measure, target=target, margin=margin, level=level, low=low, high=high, step=step,
         scan=scan, games=games, max_games=max_games,

@@ -21,7 +21,7 @@ from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.game import Game
 from toolkit.runner import Plan
 from toolkit.runner.workers import Crew, kernel_cached
-from toolkit.scenario import Cell, Scenario, holding, load, refuse_held
+from toolkit.scenario import Cell, Scenario, holding, loaded, refuse_held
 from toolkit.scenario.checks import unknown
 from toolkit.scenario.head import MAX_GAMES, known_measures
 from toolkit.scenario.holds import accepted, matching
@@ -197,12 +197,7 @@ def luck(
         KeyboardInterrupt: stopped on the way; what was finished is kept, and the same call goes on from there.
     """
     _check_options(blocks, replicates, level)
-    if isinstance(source, Scenario):
-        if seed is not None or tuple(overrides):
-            raise TypeError("seed and overrides belong to load() when a loaded scenario is given")
-        scenario = source
-    else:
-        scenario = load(source, overrides=overrides, seed=seed)
+    scenario = loaded(source, overrides=overrides, seed=seed)
     refuse_held(scenario)
     game, plan = contract.find(scenario.game), plan or Plan()
     chosen, split_by = _measure(scenario, game, measure), groups_of(game, by, groups)

@@ -16,13 +16,13 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from toolkit import game as contract
-from toolkit.analysis import cross_entropy
+from toolkit.analysis import cross_entropy, rates
 from toolkit.analysis.rates import LEVEL
 from toolkit.engine.declarations import Measure, Policy, Weight, values_of
 from toolkit.errors import ToolkitError, UnknownNameError
 from toolkit.runner.machine import cores
 from toolkit.runner.workers import Crew, kernel_cached
-from toolkit.scenario import Scenario, load, refuse_held
+from toolkit.scenario import Scenario, loaded, refuse_held
 from toolkit.scenario.head import known_measures
 from toolkit.scenario.model import Cell, digest
 from toolkit.store import files
@@ -87,7 +87,7 @@ class Tuned:
     """Weights that a search has found, and what they are worth.
 
     `table` has one row a cell, then one of all cells together: the swept keys, `measure`, `before` and `after` (means),
-    `difference` with `lo` and `hi`, `n` (pairs of games). The level is that of one row.
+    `difference` with `lo` and `hi`, `n` (pairs of games), `method`, `label`. The level is that of one row.
     """
 
     seat: str
@@ -183,12 +183,7 @@ def tune(
         StoreError: the folder can't be written.
         KeyboardInterrupt: stopped on the way; finished rounds are kept.
     """
-    if isinstance(source, Scenario):
-        if seed is not None or tuple(overrides):
-            raise TypeError("seed and overrides belong to load() when a loaded scenario is given")
-        scenario = source
-    else:
-        scenario = load(source, overrides=overrides, seed=seed)
+    scenario = loaded(source, overrides=overrides, seed=seed)
     asked = ask(
         scenario, seat=seat, weights=weights, measure=measure, rounds=rounds, candidates=candidates, games=games, shown=shown,
         level=level,
@@ -384,12 +379,10 @@ def _shown(asked: Tuning, search: cross_entropy.Search, players: _Players, folde
 
 def _gain(before: NDArray[np.float64], after: NDArray[np.float64], level: float) -> dict[str, Any]:
     """Means of pairs of games, and their difference with Student's interval."""
-    from scipy import stats
-
     both = ~np.isnan(before) & ~np.isnan(after)
     before, after = before[both], after[both]
     change, n = after - before, int(both.sum())
     middle = float(change.mean()) if n else float("nan")
-    half = float(stats.t.ppf((1 + level) / 2, n - 1) * stats.sem(change)) if n > 1 else float("nan")
+    lo, hi = (float(limit) for limit in rates.t_interval(n, change.sum(), (change**2).sum(), level))
     means = {"before": float(before.mean()), "after": float(after.mean())} if n else dict.fromkeys(("before", "after"), middle)
-    return {**means, "difference": middle, "lo": middle - half, "hi": middle + half, "n": n}
+    return {**means, "difference": middle, "lo": lo, "hi": hi, "n": n, "method": rates.MEAN_METHOD, "label": rates.FIXED_N}

@@ -15,7 +15,7 @@ from pathlib import Path
 from toolkit import charts
 from toolkit import game as contract
 from toolkit.analysis import anytime, rates
-from toolkit.analysis.methods import CORRECTIONS, METHODS, TESTS, Definition
+from toolkit.analysis.methods import CORRECTIONS, METHODS, SEARCHES, TESTS, Definition
 from toolkit.analysis.rates import LEVEL
 from toolkit.analysis.stopping import Rule
 from toolkit.analysis.terms import COLUMNS, LABELS, VERDICTS
@@ -68,6 +68,7 @@ def page(games: Iterable[Game]) -> str:
         *(text for title, group in METHODS.items() for text in _of_methods(title, group)),
         *_of_methods("Many questions at once (column `adjustment`)", CORRECTIONS),
         *_of_methods("Tests behind p-values and verdicts", TESTS),
+        *_of_methods("Searches for better weights", SEARCHES),
         "## Labels",
         "The column `label` holds one of these.",
         _of_terms("label", LABELS),

@@ -9,6 +9,8 @@ from typing import Any
 
 import pandas as pd
 
+from toolkit.scenario.layers import ALL
+
 #: Sweep blocks whose points are samples of a space, so that no line joins them.
 SAMPLED = ("lhs", "sobol")
 
@@ -67,10 +69,12 @@ def is_numeric(values: Any) -> bool:
 
 
 def words(key: str) -> str:
-    """A dotted key as words: "setup.swarm_ships" is "swarm ships", "seats.1.policy" is "seat 1 policy"."""
+    """A dotted key as words: "setup.swarm_ships" is "swarm ships", "seats.1.policy" "seat 1 policy", of all seats "policy"."""
     block, *steps = key.split(".")
     if block == "seats" and steps and steps[0].isdigit():
         steps[0] = f"seat {steps[0]}"
+    if block == "seats" and len(steps) > 1 and steps[0] == ALL:
+        steps = steps[1:]
     return " ".join(steps or [block]).replace("_", " ")
 
 
@@ -91,11 +95,11 @@ def value_text(value: Any) -> str:
     if isinstance(value, float) and value.is_integer():
         return f"{value:.0f}"
     if isinstance(value, str):
-        return re.sub(r"[{}\[\]]", "", value).replace(": ", " ") if value[:1] in ("{", "[") else value
+        return re.sub(r"[{}\[\]]", "", value).replace(": ", " ") or "none" if value[:1] in ("{", "[") else value
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {value_text(inner)}" for key, inner in value.items())
+        return ", ".join(f"{key} {value_text(inner)}" for key, inner in value.items()) or "none"
     if isinstance(value, (list, tuple)):
-        return ", ".join(value_text(inner) for inner in value)
+        return ", ".join(value_text(inner) for inner in value) or "none"
     return "none" if value is None else str(value)
 
 

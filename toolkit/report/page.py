@@ -10,6 +10,7 @@ from typing import Any
 import pandas as pd
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from toolkit import game as contract
 from toolkit.report import sections, wording
 from toolkit.report.answers import answers, warnings
 from toolkit.report.facts import Facts, gather
@@ -46,6 +47,7 @@ def render(facts: Facts) -> Report:
         "facts": facts,
         "title": facts.scenario.get("title") or facts.info["name"],
         "question": facts.scenario.get("question") or "",
+        "notice": contract.notice(facts.game, facts.scenario.get("source")),
         "answers": answers(facts),
         "warnings": warnings(facts),
         "pictures": drawn,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from toolkit.scenario import Scenario, load
+from toolkit.scenario import Scenario, loaded
 from toolkit.store import Run
 
 from .execution import Outcome, Plan, play, run_folder
@@ -38,12 +38,7 @@ def run(
         StoreError: the run folder can't be written.
         KeyboardInterrupt: stopped on the way; what was finished is kept, and the same call goes on from there.
     """
-    if isinstance(source, Scenario):
-        if games is not None or seed is not None or tuple(overrides):
-            raise TypeError("games, seed and overrides belong to load() when a loaded scenario is given")
-        scenario = source
-    else:
-        scenario = load(source, overrides=overrides, seed=seed, games=games)
+    scenario = loaded(source, overrides=overrides, seed=seed, games=games)
     outcome = play(scenario, out, plan)
     if outcome.interrupted:
         raise KeyboardInterrupt

@@ -80,6 +80,9 @@ class Head(_Block):
     mode: str = Field(description="Mode of the game.")
     title: str = Field("", description="One line for lists and reports.")
     question: str = Field("", description="What is asked, in a designer's words.")
+    source: str = Field(
+        "", description="Whose component numbers these are; stands above results in place of the game's notice."
+    )
     seed: int = Field(ge=0, le=MAX_SEED, description="Seed of every draw.")
     games: int = Field(ge=1, le=MAX_GAMES, description="Games per cell, unless `stop` decides how many.")
     setup: dict[str, Any] = Field({}, description="What is put on the table.")

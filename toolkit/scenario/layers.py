@@ -16,9 +16,8 @@ from toolkit.errors import Fault, suggestion
 from .source import Document, Node, Place, parse, read_text
 
 TOP_KEYS = (
-    "game", "mode", "title", "question", "seed", "games", "setup", "options", "seats", "components", "dice", "hold", "sweep",
-    "mirror",
-    "stop", "verdict", "report", "extends",
+    "game", "mode", "title", "question", "source", "seed", "games", "setup", "options", "seats", "components", "dice", "hold",
+    "sweep", "mirror", "stop", "verdict", "report", "extends",
 )  # fmt: skip
 PIN_WAYS = ("always", "first", "turn")
 PIN_KEYS = (*PIN_WAYS, "seat")

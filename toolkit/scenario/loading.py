@@ -46,6 +46,22 @@ def load(path: Path | str, *, overrides: Iterable[str] = (), seed: int | None = 
     return scenario if games is None else _without_stop(scenario)
 
 
+def loaded(
+    source: Scenario | Path | str, *, overrides: Iterable[str] = (), seed: int | None = None, games: int | None = None
+) -> Scenario:
+    """The scenario that is meant: one that is loaded already, or one in a file, with changes as `load` takes them.
+
+    Raises:
+        ScenarioError: see `load`.
+        TypeError: a loaded scenario, and changes.
+    """
+    if not isinstance(source, Scenario):
+        return load(source, overrides=overrides, seed=seed, games=games)
+    if games is not None or seed is not None or tuple(overrides):
+        raise TypeError("games, seed and overrides belong to load() when a loaded scenario is given")
+    return source
+
+
 def altered(scenario: Scenario, root: Node) -> Scenario:
     """The scenario that stands in another root, checked whole, in place of the one that was read.
 
@@ -134,6 +150,7 @@ def _assemble(
         for name, block in answers.items()
     }
     resolved = {name: head[name] for name in ("game", "mode", "title", "question", "seed", "games")}
+    resolved |= {"source": head["source"]} if head["source"] else {}
     resolved |= cells.resolved(sweep.keys) | {"sweep": sweep.resolved}
     mirror = {MIRROR: True} if cells.mirrored else {}
     resolved |= mirror

@@ -10,7 +10,7 @@ from .model import Cell, Scenario, digest
 
 def cell_as_scenario(scenario: Scenario, cell: Cell) -> dict[str, Any]:
     """A scenario, as plain data, that has this one cell: every knob, ruling, weight and pin written out, nothing swept."""
-    texts = {key: scenario.resolved[key] for key in ("title", "question") if scenario.resolved.get(key)}
+    texts = {key: scenario.resolved[key] for key in ("title", "question", "source") if scenario.resolved.get(key)}
     return {
         "game": scenario.game,
         "mode": cell.mode,

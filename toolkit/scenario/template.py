@@ -28,6 +28,7 @@ def scenario_text(game: Game, mode: str) -> str:
         _line("mode", mode),
         _line("title", "A title for lists and reports"),
         _line("question", "What do you want to know?"),
+        *_off([_line("source", "", note="whose component numbers these are, where they are other ones")]),
         _line("seed", 1, note="the same seed plays the same games"),
         _line("games", 1000, note="per cell"),
         "",

@@ -5,9 +5,7 @@ That it tells every name is seen to in test_rules_listed.py.
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,26 +13,16 @@ import pytest
 
 from tests.games.astro_drive.data_table import cell
 from tests.games.astro_drive.script import Script
+from tests.games.texts import Texts
 from toolkit.engine import log as event_log
 from toolkit.games import astro_drive as game
 from toolkit.games.astro_drive.names import draws, effects
 from toolkit.games.astro_drive.narrate.lines import Teller
 
-README = (Path(game.__file__).parent / "README.md").read_text(encoding="utf-8")
-LINES = [json.loads(line) for block in re.findall(r"```json\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
+TEXTS = Texts(game)
+LINES = TEXTS.lines
 EXAMPLES = {"header": 1, "draw": 4, "choice": 2, "effect": 1, "state": 1, "outcome": 1}
 OF_ALL = ["type", "round", "phase"]
-
-
-def section(title: str) -> str:
-    """The text below a heading, up to the next one."""
-    return README.split(f"### {title}\n")[1].split("\n#")[0]
-
-
-def rows(title: str) -> dict[str, list[str]]:
-    """First column of a section's table -> the names in code type in the second."""
-    found = re.findall(r"^\| (`[^|]*?) \|([^|]*)\|", section(title), re.MULTILINE)
-    return {name: re.findall(r"`(\w+)`", second) for first, second in found for name in re.findall(r"`([\w.-]+)`", first)}
 
 
 def told(event: event_log.Event) -> dict[str, Any]:
@@ -59,14 +47,14 @@ def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 def test_every_effect_is_told_with_its_fields() -> None:
-    found = rows("Effects")
+    found = TEXTS.rows("Effects")
     assert sorted(found) == sorted(game.EFFECTS)
     for effect, fields in found.items():
         assert fields == [name for name in line_of(effect) if name not in {*OF_ALL, "what", "seat"}], effect
 
 
 def test_every_field_beside_a_draw_is_told() -> None:
-    found = rows("Draws")
+    found = TEXTS.rows("Draws")
     general = {*OF_ALL, "name", "k", "value", "pinned"}
     counts = {draws.SYMBOL_SQUARE: 2}
     for draw in game.DRAWS:
@@ -77,7 +65,7 @@ def test_every_field_beside_a_draw_is_told() -> None:
 
 
 def test_every_field_of_the_state_is_told(state: dict[str, Any]) -> None:
-    text = set(re.findall(r"`(\w+)`", section("State")))
+    text = set(re.findall(r"`(\w+)`", TEXTS.section("State")))
     named = {*state, *state["turn"], *(field for kind in ("ships", "maps") for one in state[kind] for field in one)}
     assert named <= text, sorted(named - text)
 

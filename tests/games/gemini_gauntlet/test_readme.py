@@ -5,9 +5,7 @@ That it tells every name is seen to in test_rules_listed.py.
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,27 +13,17 @@ import pytest
 
 from tests.games.gemini_gauntlet.data_table import cell
 from tests.games.gemini_gauntlet.movement_table import Table, ship
+from tests.games.texts import Texts
 from toolkit.engine import log as event_log
 from toolkit.games import gemini_gauntlet as game
 from toolkit.games.gemini_gauntlet.names import decisions, draws, effects
 from toolkit.games.gemini_gauntlet.narrate.lines import Teller
 from toolkit.games.gemini_gauntlet.narrate.table import state_fields
 
-README = (Path(game.__file__).parent / "README.md").read_text(encoding="utf-8")
-LINES = [json.loads(line) for block in re.findall(r"```json\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
+TEXTS = Texts(game)
+LINES = TEXTS.lines
 EXAMPLES = {"header": 1, "draw": 4, "choice": 2, "effect": 1, "state": 1, "outcome": 1}
 OF_ALL = ["type", "round", "phase"]
-
-
-def section(title: str) -> str:
-    """The text below a heading, up to the next one."""
-    return README.split(f"### {title}\n")[1].split("\n#")[0]
-
-
-def rows(title: str) -> dict[str, list[str]]:
-    """First column of a section's table -> the names in code type in the second."""
-    found = re.findall(r"^\| (`[^|]*?) \|([^|]*)\|", section(title), re.MULTILINE)
-    return {name: re.findall(r"`(\w+)`", second) for first, second in found for name in re.findall(r"`([\w.]+)`", first)}
 
 
 def table() -> Table:
@@ -61,7 +49,7 @@ def draw_line(name: int, *values: int, seat: int = -1, actor: int = -1) -> dict[
 
 
 def test_every_effect_is_told_with_its_fields() -> None:
-    found = rows("Effects")
+    found = TEXTS.rows("Effects")
     assert sorted(found) == sorted(game.EFFECTS)
     general = {*OF_ALL, "what", "seat", "token"}
     for effect, fields in found.items():
@@ -69,7 +57,7 @@ def test_every_effect_is_told_with_its_fields() -> None:
 
 
 def test_every_field_beside_a_draw_is_told() -> None:
-    found = rows("Draws")
+    found = TEXTS.rows("Draws")
     assert sorted(found) == sorted(draw.name for draw in game.DRAWS)
     general = {*OF_ALL, "name", "k", "value", "pinned"}
     for draw in game.DRAWS:
@@ -80,7 +68,7 @@ def test_every_field_beside_a_draw_is_told() -> None:
 
 
 def test_every_field_of_the_state_is_told() -> None:
-    text = set(re.findall(r"`(\w+)`", section("State")))
+    text = set(re.findall(r"`(\w+)`", TEXTS.section("State")))
     state = state_fields(table().state, ("1", "2"), "rect13")
     named = set(state) | {field for ship in state["ships"] for field in ship} | {"letter", "direction"}
     named |= {field for token in state["tokens"] for field in token}
@@ -92,11 +80,11 @@ def test_every_field_of_a_program_is_told() -> None:
     words = [int(order[part]) for part in ("row", "column", "side", "boost")]
     line = told(event_log.Event(event_log.CHOICE, decisions.PROGRAM, 0, 0, 1, 3, (*words, *words)))
     named = set(line["option"]) | set(line["option"]["blue"])
-    assert named <= set(re.findall(r"`(\w+)`", section("Decisions")))
+    assert named <= set(re.findall(r"`(\w+)`", TEXTS.section("Decisions")))
 
 
 def test_phases_are_told_in_order() -> None:
-    assert tuple(re.findall(r"`([\w.]+)`", section("Phases").split("A `state` line")[0])) == game.PHASES
+    assert tuple(re.findall(r"`([\w.]+)`", TEXTS.section("Phases").split("A `state` line")[0])) == game.PHASES
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)

@@ -5,49 +5,23 @@ That each rule and worked example has a test is seen to in tests/games/test_rule
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from toolkit.games.gemini_gauntlet import components
+from tests.games.texts import Texts, tree_paths, tried
+from toolkit.games import gemini_gauntlet as game
 from toolkit.games.gemini_gauntlet.components import COMPONENTS
 from toolkit.games.gemini_gauntlet.names import decisions, draws, effects, phases
 from toolkit.games.gemini_gauntlet.settings import OPTIONS, SETUP, CustomBoard
 
-FOLDER = Path(components.__file__).parent
-RULES = (FOLDER / "RULES.md").read_text(encoding="utf-8")
-README = (FOLDER / "README.md").read_text(encoding="utf-8")
-TEXTS = re.findall(r"^- \*\*(GG-[A-Z]{2,4}-\d\d)\b(.*)$", RULES, re.MULTILINE)
-LISTED = [name for name, _ in TEXTS]
-RULINGS = {name: text for name, text in TEXTS if name.startswith("GG-RUL-")}
-
-
-def tried() -> set[str]:
-    """The rulings that tests in this folder are marked with."""
-    found = set()
-    for path in sorted(Path(__file__).parent.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.ruling":
-                found |= {ast.literal_eval(argument) for argument in node.args}
-    return found
-
-
-def rows(title: str) -> list[str]:
-    """Names in code type in the first column of a table of README.md."""
-    text = README.split(f"### {title}\n")[1].split("\n#")[0]
-    return [name for first in re.findall(r"^\| (`.*?) \|", text, re.MULTILINE) for name in re.findall(r"`([\w.]+)`", first)]
-
-
-def tree_paths(tree: Any, path: str = "") -> set[str]:
-    """Dotted paths of the components, blocks included; a list's places are not told apart."""
-    found = {path} if path else set()
-    items = tree.items() if isinstance(tree, dict) else []
-    for key, value in items:
-        found |= tree_paths(value, f"{path}.{key}" if path else str(key))
-    return found
+TEXTS_OF = Texts(game)
+RULES = TEXTS_OF.rules
+README = TEXTS_OF.readme
+TEXTS = TEXTS_OF.numbered
+LISTED = TEXTS_OF.listed
+RULINGS = TEXTS_OF.rulings()
 
 
 def test_rule_ids_are_given_once() -> None:
@@ -61,7 +35,7 @@ def test_rule_ids_are_given_once() -> None:
 def test_rules_that_texts_refer_to_are_listed() -> None:
     for text in (RULES, README):
         assert set(re.findall(r"\bGG-[A-Z]{2,4}-\d\d\b", text)) <= set(LISTED)
-    for path in FOLDER.rglob("*.py"):
+    for path in TEXTS_OF.folder.rglob("*.py"):
         found = set(re.findall(r"\bGG-[A-Z]{2,4}-\d\d\b", path.read_text(encoding="utf-8")))
         assert found <= set(LISTED), path.name
     for model in (OPTIONS, *SETUP.values()):
@@ -72,8 +46,8 @@ def test_rules_that_texts_refer_to_are_listed() -> None:
 def test_every_ruling_with_a_switch_is_tried() -> None:
     switched = {name for name, text in RULINGS.items() if re.search(r"Option `(options|setup)\.", text)}
     assert len(switched) > 30
-    assert sorted(switched - tried()) == []
-    assert sorted(tried() - set(RULINGS)) == []
+    assert sorted(switched - tried(Path(__file__).parent)) == []
+    assert sorted(tried(Path(__file__).parent) - set(RULINGS)) == []
 
 
 @pytest.mark.parametrize("block", ["options", "setup"])
@@ -102,9 +76,9 @@ def test_knobs_in_the_readme_are_known() -> None:
 
 
 def test_the_event_log_is_told_name_by_name() -> None:
-    assert sorted(rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
-    assert sorted(rows("Decisions")) == sorted(decisions.MEANING)
-    assert sorted(rows("Effects")) == sorted(effects.MEANING)
+    assert sorted(TEXTS_OF.rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
+    assert sorted(TEXTS_OF.rows("Decisions")) == sorted(decisions.MEANING)
+    assert sorted(TEXTS_OF.rows("Effects")) == sorted(effects.MEANING)
     listed = README.split("### Phases\n")[1].split("\n#")[0].split("A `state` line")[0]
     assert tuple(re.findall(r"`([\w.]+)`", listed)) == phases.NAMES
 

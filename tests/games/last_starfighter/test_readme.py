@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.games.last_starfighter.table import cell, duel, swarm
+from tests.games.texts import Texts
 from toolkit.engine import log as event_log
 from toolkit.games import last_starfighter as game
 from toolkit.games.last_starfighter.names import effects
 from toolkit.games.last_starfighter.narrate.lines import Teller
 from toolkit.games.last_starfighter.narrate.table import state_fields
 
-README = (Path(game.__file__).parent / "README.md").read_text(encoding="utf-8")
-LINES = [json.loads(line) for block in re.findall(r"```json\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
-
-
-def section(title: str) -> str:
-    """The text below a heading, up to the next one."""
-    return README.split(f"### {title}\n")[1].split("\n#")[0]
-
-
-def rows(title: str) -> dict[str, list[str]]:
-    """First column of a section's table -> the names in code type in the second."""
-    found = re.findall(r"^\| (`.*?) \| (.*?) \|", section(title), re.MULTILINE)
-    return {name: re.findall(r"`(\w+)`", second) for first, second in found for name in re.findall(r"`([\w.]+)`", first)}
+TEXTS = Texts(game)
+LINES = TEXTS.lines
 
 
 def line_of(effect: str) -> dict[str, Any]:
@@ -39,7 +27,7 @@ def line_of(effect: str) -> dict[str, Any]:
 
 
 def test_every_effect_is_told_with_its_fields() -> None:
-    told = rows("Effects")
+    told = TEXTS.rows("Effects")
     assert sorted(told) == sorted(game.EFFECTS)
     general = {"type", "turn", "phase", "what", "seat", "ship"}
     for effect, fields in told.items():
@@ -47,13 +35,13 @@ def test_every_effect_is_told_with_its_fields() -> None:
 
 
 def test_every_draw_decision_and_phase_is_told() -> None:
-    assert sorted(rows("Draws")) == sorted(draw.name for draw in game.DRAWS)
-    assert sorted(rows("Decisions")) == ["D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8"] == sorted(game.DECISIONS)
-    assert tuple(re.findall(r"`(\w+)`", section("Phases").split(".")[0])) == game.PHASES
+    assert sorted(TEXTS.rows("Draws")) == sorted(draw.name for draw in game.DRAWS)
+    assert sorted(TEXTS.rows("Decisions")) == ["D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8"] == sorted(game.DECISIONS)
+    assert tuple(re.findall(r"`(\w+)`", TEXTS.section("Phases").split(".")[0])) == game.PHASES
 
 
 def test_every_field_of_the_state_is_told() -> None:
-    text = set(re.findall(r"`(\w+)`", section("State")))
+    text = set(re.findall(r"`(\w+)`", TEXTS.section("State")))
     duelling = duel().lay((8, 0))
     swarming = swarm()
     for table in (duelling, swarming):

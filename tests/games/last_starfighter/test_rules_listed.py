@@ -5,30 +5,20 @@ That each rule and worked example has a test is seen to in tests/games/test_rule
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.games.texts import Texts, tree_paths, tried
 from toolkit.games import last_starfighter as game
 
-TESTS = Path(__file__).parent
-RULES = (Path(game.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+TEXTS_OF = Texts(game)
+RULES = TEXTS_OF.rules
 
-LISTED = re.findall(r"^- \*\*(LS-[A-Z]{1,4}-\d\d)\b(.*)$", RULES, re.MULTILINE)
-RULINGS = {name: text for name, text in LISTED if name.startswith("LS-R-")}
-
-
-def tried() -> set[str]:
-    """The rulings that tests in this folder are marked with."""
-    found = set()
-    for path in sorted(TESTS.glob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.ruling":
-                found |= {ast.literal_eval(argument) for argument in node.args}
-    return found
+LISTED = TEXTS_OF.numbered
+RULINGS = TEXTS_OF.rulings()
 
 
 def paths(model: Any) -> set[str]:
@@ -42,13 +32,6 @@ def paths(model: Any) -> set[str]:
     return found
 
 
-def tree_paths(tree: Any) -> set[str]:
-    """Dotted paths of the components, blocks included."""
-    items = tree.items() if isinstance(tree, dict) else []
-    below = {f"{key}.{inner}" for key, value in items for inner in tree_paths(value)}
-    return below | {str(key) for key, _ in items}
-
-
 def test_rule_ids_are_given_once() -> None:
     names = [name for name, _ in LISTED]
     assert sorted({name for name in names if names.count(name) > 1}) == []
@@ -57,8 +40,8 @@ def test_rule_ids_are_given_once() -> None:
 def test_every_ruling_with_a_switch_is_tried() -> None:
     switched = {name for name, text in RULINGS.items() if re.search(r"`(options|setup)\.", text)}
     assert len(switched) > 20
-    assert sorted(switched - tried()) == []
-    assert sorted(tried() - set(RULINGS)) == []
+    assert sorted(switched - tried(Path(__file__).parent)) == []
+    assert sorted(tried(Path(__file__).parent) - set(RULINGS)) == []
 
 
 @pytest.mark.parametrize("block", ["options", "setup"])

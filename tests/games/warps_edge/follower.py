@@ -82,6 +82,11 @@ class Follower:
         self.state["row"].append({**new, "below": Counter(), "above": Counter()})
         self.state["row"].sort(key=lambda one: one["target"])
 
+    def slid(self, line: dict[str, Any]) -> None:
+        spot = self.target(line["from"])
+        assert spot["card"] == line["card"]
+        spot["target"] = line["target"]
+
     def placed(self, line: dict[str, Any]) -> None:
         spot, kind = self.target(line["target"]), self.tokens[line["token"]]["kind"]
         self.state["pool"][line["token"]] -= 1
@@ -115,8 +120,15 @@ class Follower:
 
     def tokens_left(self, line: dict[str, Any]) -> None:
         tokens = self.leaving["below"] + self.leaving["above"]
-        assert (tokens.total(), self.leaving["target"], line["back"]) == (line["tokens"], line["target"], 0)
+        assert (tokens.total(), self.leaving["target"]) == (line["tokens"], line["target"])
         self.take_all(tokens, line["to"])
+
+    def taken_back(self, line: dict[str, Any]) -> None:
+        """Of two tokens alike it makes no difference which one comes back."""
+        assert self.leaving["target"] == line["target"]
+        side = next(side for side in ("below", "above") if self.leaving[side][line["token"]] > 0)
+        self.leaving[side][line["token"]] -= 1
+        self.state["pool"][line["token"]] += 1
 
     def rewarded(self, line: dict[str, Any]) -> None:
         self.pass_on(line["token"], "supply", line["to"])
@@ -238,6 +250,8 @@ class Follower:
         for one in (*done, *(() if stopped else self.state["sections"])):
             one["above"].update(one["below"])
             one.update(below=Counter(), stun_mark=False)
+            if self.options["damage_carry"] == "this_turn_only":
+                one.update(laser=0, maneuver=0, laser_counters=0, maneuver_counters=0)
 
 
 def plain(value: Any) -> Any:

@@ -18,7 +18,7 @@ import pytest
 from tests.games.warps_edge.space_table import ENEMY_NAMES, SKILL_NAMES, SpaceTable, words
 from toolkit.engine import draws as chance
 from toolkit.engine import log as event_log
-from toolkit.games.warps_edge import kernel
+from toolkit.games.warps_edge import kernel, steps
 from toolkit.games.warps_edge.names import decisions, effects, endings, phases
 from toolkit.games.warps_edge.policies import choose
 from toolkit.games.warps_edge.policies.work import SCRATCH, TRUE_STATE
@@ -37,6 +37,7 @@ class Script(SpaceTable):
         losses: str = "",
         kept: Iterable[str] = (),
         excess: str = "",
+        whole: bool = False,  # the table has all the tokens of the game, so that its invariants hold
         **table: Any,
     ) -> None:
         super().__init__(**table)
@@ -49,9 +50,12 @@ class Script(SpaceTable):
         self.actions: list[Any] = []
         self.losses, self.excess, self.kept = words(losses), words(excess), list(kept)
         self.asked: list[str] = []
+        self.asked_in: list[int] = []  # warps
         for name in ("skill", "action", "loss", "excess"):
             patch.setattr(choose, name, getattr(self, f"choose_{name}"))
         patch.setattr(choose, "planned", lambda params, turn, work: False)
+        if not whole:
+            patch.setattr(steps.pilot_actions, "sound", lambda params, state: True)
 
     # --- the pilot ---
 
@@ -65,6 +69,7 @@ class Script(SpaceTable):
 
     def choose_skill(self, params: Any, seen: Any, draws: Any, name: int, work: Any) -> int:
         self.asked.append("skill")
+        self.asked_in.append(int(seen.warp))
         offered = [SKILL_NAMES[card] for card in seen.offer[: seen.offer_count]]
         return offered.index(self.kept.pop(0)) if self.kept else 0
 
@@ -74,6 +79,7 @@ class Script(SpaceTable):
 
     def choose_excess(self, params: Any, seen: Any, draws: Any, name: int, work: Any) -> int:
         self.asked.append("excess")
+        self.asked_in.append(int(seen.warp))
         return self.token(self.excess.pop(0)) if self.excess else int(np.flatnonzero(seen.hold)[0])
 
     # --- playing ---

@@ -73,6 +73,16 @@ def test_a_token_that_wins_reaches_its_zone() -> None:
     assert (int(skill.state.won), skill.zone("discard")) == (1, "L2 L2 E2")
 
 
+@pytest.mark.rule("WE-ACT-08", "WE-R-28")
+def test_a_power_token_is_not_in_the_supply_before_its_effect_is_over() -> None:
+    table = SpaceTable(row=["raider"], pool="P_LANCE", ship="achilles", power_removed=1, removed_to_supply=1)
+    table.params.destroy_reward[table.state.targets[0].card] = table.counts("P_LANCE")
+    table.sell_out("P_LANCE")
+    table.do(table.powering("P_LANCE", "slot_1"))
+    assert (table.zone("bag"), int(table.state.tally.missed_rewards)) == ("", 1)
+    assert int(table.state.supply[table.token("P_LANCE")]) == 1
+
+
 @pytest.mark.parametrize("kind", [PLACE, REPAIR, USE_POWER, MOVE])
 def test_tokens_that_are_none_are_refused(kind: int) -> None:
     table = SpaceTable(row=["scout"], pool="L1 E1 P_BURST", shield=1)

@@ -95,7 +95,7 @@ def test_what_counts_in_the_next_turn(play: Any) -> None:
         assert table.spot("slot_2").maneuver_counters == (0 if this_turn_only else 2)
 
 
-@pytest.mark.rule("WE-ARR-04", "WE-LAS-06")
+@pytest.mark.rule("WE-ARR-04", "WE-ARR-05", "WE-LAS-06")
 def test_a_slot_emptied_in_step_2_stays_empty_until_the_next_turn(play: Any) -> None:
     table = play(row=["gunboat", "scout", "drone", "scout"], pool="L3", bag="L1*10", deck=["raider"] * 3)
     table.does(table.placing("L3", "slot_1"))
@@ -121,7 +121,7 @@ def test_an_engaged_mothership_attacks_section_by_section(play: Any) -> None:
     assert table.state.tally.damage_from.sum() == 0
 
 
-@pytest.mark.rule("WE-ATK-05", "WE-ATK-07", "WE-MSH-06")
+@pytest.mark.rule("WE-ATK-05", "WE-MSH-06")
 def test_sections_are_stunned_and_settled_as_enemies_are(play: Any) -> None:
     table = play(deck=(), mothership="hydra")
     table.lay("head_a", below="L1", above="M1")
@@ -175,6 +175,17 @@ def test_whether_it_attacks_in_the_turn_in_which_it_is_engaged(play: Any) -> Non
         assert table.meters[0] == shields[1]
 
 
+@pytest.mark.rule("WE-ATK-07", "WE-R-14")
+def test_sections_are_settled_where_the_mothership_does_not_attack(play: Any) -> None:
+    table = play(deck=(), attack_delay=1)
+    table.state.engaged_turn = table.state.turn
+    table.lay("bow", below="L1 M1")
+    table.spot("stern").stunned = 1
+    table.step(enemy_attacks)
+    assert attackers(table) == []
+    assert (table.on("bow"), table.spot("bow").tokens_below, table.spot("stern").stunned) == (("", "L1 M1"), 0, 0)
+
+
 @pytest.mark.rule("WE-R-14", "WE-R-47")
 def test_the_turn_of_engagement_is_noted_once_a_warp(play: Any) -> None:
     table = play(deck=(), engage=ENGAGE_ALWAYS, attack_delay=1)
@@ -183,8 +194,12 @@ def test_the_turn_of_engagement_is_noted_once_a_warp(play: Any) -> None:
     table.state.turn = 8
     note_engaged(table.params, table.state)
     assert table.state.engaged_turn == 7
+    assert table.state.tally.reached_in_warp[:2].tolist() == [1, 0]
     table.step(enemy_attacks)
     assert attackers(table) == [("bow", 2), ("stern", 2)]
+    table.state.warp, table.state.engaged_turn = 3, 0
+    note_engaged(table.params, table.state)
+    assert table.state.tally.reached_in_warp[:4].tolist() == [1, 0, 1, 0]
 
 
 @pytest.mark.rule("WE-MSH-03")

@@ -19,7 +19,7 @@ def test_buying() -> None:
         assert not table.legal(table.buying("E2 E1", basket)), basket
     table.do(table.buying("E2 E1", "M2"))
     assert (table.zone("bag"), table.zone("discard"), table.zone("pool")) == ("M2", "E1 E2", "")
-    assert int(table.state.buying_power) == 0
+    assert [int(number) for number in (table.state.buying_power, table.state.tally.energy_buying)] == [0, 3]
     assert table.told("PAID", "BOUGHT") == [
         (effects.PAID, 3, 0, 2, 0),
         (effects.BOUGHT, table.token("M2"), TO_BAG, 0, 0),

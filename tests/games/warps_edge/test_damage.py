@@ -110,6 +110,15 @@ def test_hull_at_zero_stops_all(play: Any) -> None:
     assert table.step(enemy_attacks) == HULL_LOST
     assert table.meters == (0, 0)
     assert len(table.told("ATTACKED")) == 1
+    table = play(row=["scout", "cruiser"], shield=0, hull=1)
+    table.lay("slot_2", below="L1")
+    table.step(enemy_attacks)
+    assert table.on("slot_2") == ("L1", "")  # all stays where it is
+    table = play(deck=(), mothership="revenant", shield=0, hull=1)
+    table.lay("keel", above="L1")
+    table.lay("spine", below="L2")
+    assert table.step(enemy_attacks) == HULL_LOST
+    assert (table.on("keel"), table.on("spine"), table.told("REGENERATED")) == (("", "L1"), ("L2", ""), [])
     table = play(row=["cruiser"], shield=0, hull=2)
     assert table.step(enemy_attacks) == HULL_LOST
     assert (table.meters, table.state.tally.hull_lost) == ((0, 0), 2)
@@ -125,6 +134,8 @@ def test_who_picks_the_token(play: Any) -> None:
     assert highest.asked == []
     none = attacked(play(**pile, removal=REMOVAL_NONE))
     assert (none.meters, none.zone("removed"), none.told("NOTHING_TO_REMOVE")) == ((5, 5), "", [])
+    never = attacked(play(row=["cruiser"], bag="L1*3", removal=REMOVAL_NONE, removal_from_bag=1))
+    assert (never.zone("removed"), never.told("NOTHING_TO_REMOVE")) == ("", [])
     pins = [{"name": REMOVAL, "values": [8 + 1, 0, 5]}]
     chance = attacked(play(**pile, removal=REMOVAL_RANDOM, pins=pins))
     assert chance.removed_in_order() == "P_BLINK L1 M3"

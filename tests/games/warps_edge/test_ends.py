@@ -12,11 +12,14 @@ from tests.games.warps_edge.space_table import SpaceTable
 from toolkit.engine.declarations import games_dtype, seats_dtype
 from toolkit.games.warps_edge import kernel, outcomes
 from toolkit.games.warps_edge.names import decisions, endings
+from toolkit.games.warps_edge.parameters import ENGAGE_ALWAYS
 from toolkit.games.warps_edge.policies import choose
 from toolkit.games.warps_edge.policies.declared import GREEDY, RANDOM
 from toolkit.games.warps_edge.policies.work import SCRATCH
+from toolkit.games.warps_edge.rules.tokens import tokens_owned
 from toolkit.games.warps_edge.state import END_STEP, PLACE
-from toolkit.games.warps_edge.steps.outcome import BAD_CHOICE, WON
+from toolkit.games.warps_edge.steps import pilot_actions
+from toolkit.games.warps_edge.steps.outcome import BAD_CHOICE, GOES_ON, UNSOUND, WON
 from toolkit.games.warps_edge.steps.pilot_actions import MAX_ACTIONS
 
 
@@ -26,6 +29,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Any:
     return lambda **table: Script(monkeypatch, **table)
 
 
+@pytest.mark.example("WE-EX-22")
 @pytest.mark.rule("WE-END-01", "WE-R-36")
 def test_the_last_section_wins_in_mid_step(play: Any) -> None:
     table = play(deck=(), pool="L2 L3 E1", shield=0, hull=1)
@@ -35,6 +39,15 @@ def test_the_last_section_wins_in_mid_step(play: Any) -> None:
     assert table.turn() == WON
     assert table.stages() == [(2, "arrivals"), (2, "action")]
     assert (table.zone("pool"), table.told("ATTACKED"), len(table.actions)) == ("L3 E1", [], 1)
+
+
+@pytest.mark.rule("WE-END-01", "WE-R-13")
+def test_the_last_section_wins_beside_a_row_that_stands(play: Any) -> None:
+    table = play(row=["scout", "scout"], pool="L2", engage=ENGAGE_ALWAYS)
+    table.fell("bow")
+    table.lay("stern", above="L3 L3")
+    table.does(table.placing("L2", "stern"))
+    assert (table.turn(), table.told("ATTACKED")) == (WON, [])
 
 
 class Strongest:
@@ -66,6 +79,9 @@ def test_games_that_are_lost(play: Any) -> None:
     table = play()
     assert table.play() == "loss_hull"
     assert (table.meters, table.status) == ((0, 0), 0)
+    counts = table.state.tally.tokens_by_kind[table.state.warp - 1]
+    assert counts.sum() == tokens_owned(table.params, table.state) > 0  # of the warp in which it ended, too
+    assert int(table.state.tally.hull_of_warp[table.state.warp - 1]) == 0
     assert table.told("GAME_OVER")[0][1] == endings.LOSS_HULL
     table = play(attack=0, section_attack=0)
     assert table.play() == "loss_warps"
@@ -126,6 +142,22 @@ def test_a_pin_out_of_range_ends_the_game(play: Any) -> None:
     table = play(pins=[{"name": 5, "values": [1]}])  # no L2 in the bag
     assert table.play() == "pin_out_of_range"
     assert table.status == endings.STATUS_PIN_OUT_OF_RANGE
+
+
+@pytest.mark.rule("WE-CMP-04")
+def test_the_table_is_looked_at_after_every_action(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule that makes a token out of nothing ends the game with the action in which it did so."""
+
+    def perform(params: Any, state: Any, draws: Any, log: Any, choice: Any) -> None:
+        state.supply[0] += 1
+
+    table = play(pool="L1", row=["scout"], whole=True)
+    table.params.recipe[:] = (table.state.deck_count + table.state.row_count, 0, 0)
+    table.does(table.moving("L1", 0))
+    assert table.step(pilot_actions.one_action) == GOES_ON
+    monkeypatch.setattr(pilot_actions, "perform", perform)
+    table.does(table.moving("L1", 1))
+    assert table.step(pilot_actions.one_action) == UNSOUND
 
 
 def test_a_broken_table_ends_the_game(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:

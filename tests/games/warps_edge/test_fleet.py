@@ -50,6 +50,9 @@ def test_the_row_is_filled_from_the_top_of_the_deck() -> None:
     assert table.state.row_count == 4
     assert arrivals(table) == [(slot, ENEMY_NAMES.index(name)) for slot, name in enumerate(row(table))]
     assert table.state.tally.seen_in_warp[0] == 4
+    table.state.warp, table.spot("slot_2").card = 3, NOTHING
+    arrive(table.params, table.state, table.log)
+    assert table.state.tally.seen_in_warp[:4].tolist() == [4, 0, 1, 0]
 
 
 @pytest.mark.rule("WE-ARR-02", "WE-R-10")
@@ -71,14 +74,18 @@ def test_enemies_keep_their_slots_or_slide_left() -> None:
     assert [table.totals(f"slot_{k}") for k in (1, 2, 3, 4)] == [(1, 0), (0, 2), (0, 0), (0, 0)]
     assert [int(table.spot(f"slot_{k}").maneuver_counters) for k in (1, 2, 3, 4)] == [0, 1, 0, 0]
     assert table.state.row_count == 4
+    slid = [(1, 0, ENEMY_NAMES.index("gunboat")), (3, 1, ENEMY_NAMES.index("cruiser"))]
+    assert [told[1:4] for told in table.told("SLID")] == slid
 
 
 @pytest.mark.rule("WE-R-10")
 def test_enemies_slide_left_even_where_nobody_comes() -> None:
     table = SpaceTable(row=["", "", "gunboat", ""], deck=(), shift_left=1)
+    table.lay("slot_3", above="L2 M1")
     arrive(table.params, table.state, table.log)
     assert row(table) == ["gunboat", "", "", ""]
     assert table.state.row_count == 1
+    assert (table.on("slot_1"), table.on("slot_3"), table.totals("slot_3")) == (("", "L2 M1"), ("", ""), (0, 0))
 
 
 @pytest.mark.example("WE-EX-18")
@@ -125,6 +132,14 @@ def test_cards_at_the_end_of_a_warp() -> None:
     arrive(table.params, table.state, table.log)
     assert row(table) == top
     assert table.on("slot_1") == ("", "")  # WE-WRP-05
+
+
+@pytest.mark.rule("WE-WRP-04")
+def test_cards_never_seen_stay_in_order_however_many_there_are() -> None:
+    unseen = ["cruiser", "destroyer", "scout", "carrier", "tender"]
+    table = SpaceTable(row=["raider", "lancer"], deck=unseen)
+    retrieve(table.params, table.state, table.draws, table.log)
+    assert (sorted(deck(table)[:2]), deck(table)[2:]) == (["lancer", "raider"], unseen)
 
 
 @pytest.mark.rule("WE-WRP-04")

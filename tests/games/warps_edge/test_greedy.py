@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.warps_edge.pilot_table import Pilot
 from tests.games.warps_edge.space_table import SKILL_NAMES, set_effect
-from toolkit.games.warps_edge.state import ACTIVE, ALL_TARGETS, EXHAUSTED, TO_BAG
+from toolkit.games.warps_edge.state import ACTIVE, ALL_TARGETS, EXHAUSTED, TO_BAG, TO_POOL
 
 HIGH = {"repair_floor": 40.0}  # always below it
 
@@ -326,6 +326,19 @@ def test_the_dearest_tokens_are_recovered() -> None:
     pilot = Pilot(ship="artemis", pool="P_SALVAGE", discard="L1*2 L2 E2 M3 M1")
     assert pilot.action() == "use_power P_SALVAGE M3 E2"
     assert Pilot(ship="artemis", pool="P_SALVAGE", discard="M1").action() == "use_power P_SALVAGE M1"
+
+
+@pytest.mark.parametrize("policy", ["greedy", "strong"])
+@pytest.mark.parametrize("zone", [TO_POOL, TO_BAG])
+def test_power_tokens_that_recover_each_other_do_not_do_so_without_end(policy: str, zone: int) -> None:
+    """Two of them, and where they go into the bag two more that draw them again: each is used once a step."""
+    pool = "P_SALVAGE*2 P_SLIP*2" if zone == TO_BAG else "P_SALVAGE*2"
+    pilot = Pilot(policy, ship="artemis", pool=pool, discard="E1", bag="M1")
+    set_effect(pilot.params.effect[pilot.token("P_SALVAGE")], ("recover", 2, 0, zone))
+    set_effect(pilot.params.effect[pilot.token("P_SLIP")], ("draw", 2, 0, 0))
+    done = [pilot.act() for _ in range(20)]
+    assert "end_step" in done
+    assert sum(action.startswith("use_power P_SALVAGE") for action in done[: done.index("end_step")]) <= 2
 
 
 def test_the_token_that_becomes_the_dearest_is_upgraded() -> None:

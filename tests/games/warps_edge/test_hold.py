@@ -32,11 +32,17 @@ def test_any_kind_moves_freely_both_ways(token: str) -> None:
     there, back = 1 << table.token(token), 1 << MAX_TYPES + table.token(token)
     for moved in (there, there | back):
         table.do(table.moving(token, TO_HOLD))
-        assert (table.zone("hold"), table.zone("pool"), int(table.state.last_move)) == (token, "L2", moved)
+        assert (table.zone("hold"), table.zone("pool"), int(table.state.moved)) == (token, "L2", moved)
         table.do(table.moving(token, FROM_HOLD))
-        assert (table.zone("hold"), int(table.state.last_move)) == ("", there | back)
+        assert (table.zone("hold"), int(table.state.moved)) == ("", there | back)
     table.place("L2", "slot_1")
-    assert int(table.state.last_move) == 0
+    assert int(table.state.moved) == 0
+    others = SpaceTable(pool="L1 L2 E1*3 P_BLINK", shield=1, skills=["shield_surge"])
+    choices = (others.repairing("E1"), others.powering("P_BLINK"), others.buying("E1", "L1"), others.assigning(0, "E1"))
+    for choice in (*choices, others.using(0)):
+        others.do(others.moving("L1", TO_HOLD))
+        assert int(others.do(choice).state.moved) == 0
+        others.do(others.moving("L1", FROM_HOLD))
     assert [words[1:3] for words in table.told("MOVED")] == [(table.token(token), way) for way in (0, 1, 0, 1)]
     assert not table.legal(table.moving(token, 2))
 
@@ -83,5 +89,7 @@ def test_moves_at_any_time_or_at_the_end_of_the_step_only() -> None:
         assert [table.legal(choice) for choice in closed] == [not at_end] * 7
         assert table.legal(table.moving("L2", TO_HOLD))
         assert table.legal(table.choice(END_STEP))
-        table.do(table.moving("L3", TO_HOLD)).next_turn()
+        table.do(table.moving("L3", TO_HOLD))
+        assert [table.legal(choice) for choice in closed] == [not at_end] * 7
+        table.next_turn()
         assert (table.zone("hold"), table.legal(table.moving("L3", FROM_HOLD))) == ("L1 L3", True)

@@ -71,6 +71,10 @@ GAMES = {
         "{mothership_engage: always}", 2,
     ),
     "a full hold": ("random", 7, f"{{{TOUGH}, own_skills: [{PODS}], forced_skill: cargo_pods}}", "{}", 2),
+    "a row that slides, excess that comes back": (
+        "greedy", 13, f"{{ship: achilles, {TOUGH}}}",
+        "{row_refill: shift_left, overkill: returned_to_pool, kill_tokens_to: bag, damage_carry: this_turn_only}", 2,
+    ),
     "other readings": ("random", 11, f"{{ship: achilles, own_mothership: {TWIN}}}", OTHER, 3),
 }  # fmt: skip
 
@@ -95,6 +99,12 @@ def test_what_is_told_leads_from_state_to_state(told: list[Replay]) -> None:
                 follower = Follower(line["state"], one.cell)
             elif follower is not None:
                 getattr(follower, line["type"])(line)
+
+
+def test_what_only_options_bring_about_is_told(request: pytest.FixtureRequest, told: list[Replay]) -> None:
+    happened = {line["what"] for one in told for line in one.events if line["type"] == "effect"}
+    sliding = "a row that slides" in request.node.callspec.id
+    assert ({"slid", "taken_back"} <= happened) == sliding
 
 
 @pytest.mark.rule("WE-CMP-02", "WE-CMP-04")
@@ -241,6 +251,7 @@ def test_decisions_are_told_by_name(decision: int, words: tuple[int, ...], optio
     ("what", "words", "said"),
     [
         ("arrived", (0, 0), "An enemy arrives in slot_1: scout."),
+        ("slid", (3, 1, 8), "The cruiser in slot_4 slides to slot_2."),
         ("placed", (1, 1, 2, 0), "L2 is placed below slot_2: laser 2, maneuver 0."),
         ("counted", (MAX_ROW, 1, 2, 5), "2 more maneuver on bow: 5."),
         ("destroyed", (0, 5, 0), "The lancer in slot_1 is destroyed."),
@@ -260,9 +271,9 @@ def test_decisions_are_told_by_name(decision: int, words: tuple[int, ...], optio
         ("attacked", (MAX_ROW + 1, 2), "stern attacks for 2."),
         ("removed", (0, TO_DISCARD, TO_REMOVED), "L1 of the discard pile is removed from the game."),
         ("removed", (0, TO_BAG, TO_SUPPLY), "L1 of the bag goes back to the supply."),
-        ("tokens_left", (0, 2, TO_DISCARD, 0), "2 tokens on it go into the discard pile."),
-        ("tokens_left", (0, 0, TO_DISCARD, 1), "1 token goes back into the pool."),
-        ("tokens_left", (0, 1, TO_BAG, 2), "1 token on it goes into the bag, 2 tokens go back into the pool."),
+        ("taken_back", (0, 1), "L2 on slot_1 comes back into the pool."),
+        ("tokens_left", (0, 2, TO_DISCARD), "2 tokens on it go into the discard pile."),
+        ("tokens_left", (0, 1, TO_BAG), "1 token on it goes into the bag."),
         ("regenerated", (0, 0), "bow sheds L1 into the discard pile."),
         ("warp_ended", (2, 0), "Warp 2 ends: the bag is too empty."),
         ("warp_ended", (2, 1), "Warp 2 ends: the hull is at 0."),

@@ -95,6 +95,12 @@ def test_tokens_by_warp() -> None:
         assert np.isnan(values(name, games)[1]), name
 
 
+def test_a_warp_that_could_not_be_opened_was_not_played() -> None:
+    games = rows(ending=LOSS_BAG, warp=2, tokens_2=words([5, 4, 0, 1], 4, packing.KIND_BITS)[0], turns_2=0)
+    for name in ("tokens_warp_2", "lasers_share_warp_2", "turns_warp_2"):
+        assert np.isnan(values(name, games)[0]), name
+
+
 @pytest.mark.parametrize("number", [0, 4, 5, 11])
 def test_counts_by_card_of_the_box(number: int) -> None:
     counts = [0] * MAX_ENEMIES

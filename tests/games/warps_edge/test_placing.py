@@ -131,6 +131,8 @@ def test_an_evaded_enemy_is_gone_for_the_fleet() -> None:
     table.place("M1", "slot_1")
     assert (table.zone("bag"), table.zone("discard")) == ("M1 E1", "M1 M1")
     assert (int(table.state.row_count), int(table.state.beaten_count)) == (0, 1)
+    table.put("pool", "M1")
+    assert table.legal(table.placing("M1", "bow"))
     assert (table.state.tally.evades.sum(), table.state.tally.kills.sum()) == (1, 0)
 
 
@@ -224,6 +226,12 @@ def test_excess_is_lost_or_comes_back_in_whole_tokens(enemy: str, lying: str, to
         table.place(token, "slot_1")
         assert not table.stands("slot_1")
         assert (table.zone("pool"), table.zone("discard")) == ((back, gone) if returned else ("", everything))
+        told = [table.names[words[2]] for words in table.told("TAKEN_BACK")]
+        assert sorted(told) == (back.split() if returned else [])
+        spent = table.counts(" ".join([token, lying])) - (table.counts(back) if returned else 0)
+        card = ENEMY_NAMES.index(enemy)
+        assert table.state.tally.kill_value[card] == (spent[: len(table.names)] * table.params.value[: len(table.names)]).sum()
+        assert [words[2:4] for words in table.told("TOKENS_LEFT")] == [(len(table.zone("discard").split()), TO_DISCARD)]
 
 
 @pytest.mark.rule("WE-R-03")
@@ -246,6 +254,10 @@ def test_where_tokens_of_a_beaten_enemy_go() -> None:
     assert zones(TO_DISCARD) == ["L1 M2", "M2", ""]
     assert zones(TO_BAG) == ["", "L1 M2 M2", ""]
     assert zones(TO_REMOVED) == ["", "M2", "L1 M2"]
+    table = SpaceTable(row=["raider"], pool="L3", kill_tokens_to=TO_REMOVED)
+    table.lay("slot_1", above="L1*3")
+    tally = table.place("L3", "slot_1").state.tally
+    assert (tally.removed, tally.removed_cost, tally.excess, tally.rewards) == (4, 3 * 1 + 5, 2, 2)
 
 
 @pytest.mark.rule("WE-R-47")

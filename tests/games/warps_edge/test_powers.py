@@ -157,6 +157,9 @@ def test_upgrade_swaps_with_the_supply() -> None:
     assert table.zone("pool") == "L2 L3 M2 E2"
     none = SpaceTable(pool="P_FOCUS L3 M3 E2", ship="achilles")
     assert not any(none.legal(none.powering("P_FOCUS", picked=picked)) for picked in ("L3", "M3", "E2"))
+    none.sell_out("L2")
+    none.put("pool", "L1")
+    assert not none.legal(none.powering("P_FOCUS", picked="L1"))  # L3 has 2 more
     two = SpaceTable(pool="L1 L2")
     apply(two, make_effect("upgrade", 2), picked="L1")
     assert two.zone("pool") == "L2 L3"
@@ -168,6 +171,8 @@ def test_energy_of_an_effect_buys_and_does_nothing_else() -> None:
     table = SpaceTable(pool="", shield=1, skills=["shield_surge"])
     apply(table, make_effect("energy", 3))
     assert int(table.state.buying_power) == 3
+    assert int(apply(SpaceTable(), make_effect("energy", 2)).state.buying_power) == 2
+    assert int(apply(apply(SpaceTable(), make_effect("energy", 2)), make_effect("energy", 3)).state.buying_power) == 5
     assert not table.legal(table.repairing("E1"))
     assert not table.legal(table.assigning(0, ""))
     assert table.legal(table.buying("", "L2"))

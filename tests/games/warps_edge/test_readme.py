@@ -5,14 +5,13 @@ That it tells every name is seen to in test_rules_listed.py.
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from tests.games.texts import Texts
 from tests.games.warps_edge.data_table import MODE, cell
 from tests.games.warps_edge.space_table import SpaceTable
 from toolkit.engine import log as event_log
@@ -22,21 +21,10 @@ from toolkit.games.warps_edge.narrate.lines import Teller
 from toolkit.games.warps_edge.narrate.table import state_fields
 from toolkit.games.warps_edge.narrate.words import Names
 
-README = (Path(game.__file__).parent / "README.md").read_text(encoding="utf-8")
-LINES = [json.loads(line) for block in re.findall(r"```json\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
+TEXTS = Texts(game)
+LINES = TEXTS.lines
 EXAMPLES = {"header": 1, "draw": 3, "choice": 7, "effect": 1, "state": 1, "outcome": 1}
 OF_ALL = ["type", "turn", "phase"]
-
-
-def section(title: str) -> str:
-    """The text below a heading, up to the next one."""
-    return README.split(f"### {title}\n")[1].split("\n#")[0]
-
-
-def rows(title: str) -> dict[str, list[str]]:
-    """First column of a section's table -> the names in code type in the second."""
-    found = re.findall(r"^\| (`[^|]*?) \|([^|]*)\|", section(title), re.MULTILINE)
-    return {name: re.findall(r"`(\w+)`", second) for first, second in found for name in re.findall(r"`([\w.-]+)`", first)}
 
 
 def told(event: event_log.Event) -> dict[str, Any]:
@@ -61,14 +49,14 @@ def state() -> dict[str, Any]:
 
 
 def test_every_effect_is_told_with_its_fields() -> None:
-    found = rows("Effects")
+    found = TEXTS.rows("Effects")
     assert sorted(found) == sorted(game.EFFECTS)
     for effect, fields in found.items():
         assert fields == [name for name in line_of(effect) if name not in {*OF_ALL, "what"}], effect
 
 
 def test_every_field_beside_a_draw_is_told() -> None:
-    found = rows("Draws")
+    found = TEXTS.rows("Draws")
     general = {*OF_ALL, "name", "k", "value", "pinned"}
     for draw in game.DRAWS:
         if draw.kind != "policy":
@@ -77,7 +65,7 @@ def test_every_field_beside_a_draw_is_told() -> None:
 
 
 def test_every_field_of_the_state_is_told(state: dict[str, Any]) -> None:
-    text = set(re.findall(r"`(\w+)`", section("State")))
+    text = set(re.findall(r"`(\w+)`", TEXTS.section("State")))
     lists = ("row", "sections", "skills")
     assert all(state[kind] for kind in lists)
     named = {*state, *(field for kind in lists for one in state[kind] for field in one)}

@@ -196,7 +196,7 @@ def test_numbers_of_powers_and_of_other_types(table: SpaceTable) -> None:
 def test_every_count_has_its_column(table: SpaceTable) -> None:
     """Numbers that differ come out one in each column, or packed with others: none is left out, none is written twice."""
     tally = table.state.tally
-    plain = ("turns_of_warp", "seen_in_warp", "damage_by_level", "placed")
+    plain = ("turns_of_warp", "seen_in_warp", "shield_of_warp", "hull_of_warp", "damage_by_level", "placed")
     numbers = iter(range(1000, 2000))
     for name in tally.dtype.names:
         if tally[name].ndim == 0:

@@ -5,54 +5,28 @@ That each rule and worked example has a test is seen to in tests/games/test_rule
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.games.texts import Texts, tree_paths, tried
 from tests.games.warps_edge.data_table import MODE, cell
-from toolkit.games.warps_edge import components
+from toolkit.games import warps_edge as game
 from toolkit.games.warps_edge.checks import EFFECT_KEYS, LASTING, ONCE, problems
 from toolkit.games.warps_edge.components import COMPONENTS
 from toolkit.games.warps_edge.names import decisions, draws, effects, phases
 from toolkit.games.warps_edge.settings import OPTIONS, SETUP
 
-FOLDER = Path(components.__file__).parent
-RULES = (FOLDER / "RULES.md").read_text(encoding="utf-8")
-README = (FOLDER / "README.md").read_text(encoding="utf-8")
+TEXTS_OF = Texts(game)
+RULES = TEXTS_OF.rules
+README = TEXTS_OF.readme
 ID = r"\bWE-[A-Z]+-\d\d\b"
-TEXTS = re.findall(r"^- \*\*(WE-[A-Z]+-\d\d)\b(.*)$", RULES, re.MULTILINE)
-LISTED = [name for name, _ in TEXTS]
-RULINGS = {name: text for name, text in TEXTS if name.startswith("WE-R-")}
+TEXTS = TEXTS_OF.numbered
+LISTED = TEXTS_OF.listed
+RULINGS = TEXTS_OF.rulings()
 DECISIONS = re.findall(r"^\| (DP-\d\d) \|", RULES, re.MULTILINE)
 SETTINGS = SETUP[MODE]
-
-
-def tried() -> set[str]:
-    """The rulings that tests in this folder are marked with."""
-    found = set()
-    for path in sorted(Path(__file__).parent.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.ruling":
-                found |= {ast.literal_eval(argument) for argument in node.args}
-    return found
-
-
-def rows(title: str) -> list[str]:
-    """Names in code type in the first column of a table of README.md."""
-    text = README.split(f"### {title}\n")[1].split("\n#")[0]
-    return [name for first in re.findall(r"^\| (`.*?) \|", text, re.MULTILINE) for name in re.findall(r"`([\w.-]+)`", first)]
-
-
-def tree_paths(tree: Any, path: str = "") -> set[str]:
-    """Dotted paths of the components, blocks included."""
-    found = {path} if path else set()
-    children = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
-    for key, value in children:
-        found |= tree_paths(value, f"{path}.{key}" if path else str(key))
-    return found
 
 
 def test_rule_ids_are_given_once() -> None:
@@ -79,7 +53,7 @@ def test_rules_that_texts_refer_to_are_listed() -> None:
     known = set(LISTED)
     for text in (RULES, README):
         assert set(re.findall(ID, text)) <= known
-    for path in FOLDER.rglob("*.py"):
+    for path in TEXTS_OF.folder.rglob("*.py"):
         assert set(re.findall(ID, path.read_text(encoding="utf-8"))) <= known, path.name
     for model in (OPTIONS, SETTINGS):
         assert set(re.findall(ID, str(model.model_json_schema()))) <= known
@@ -88,8 +62,8 @@ def test_rules_that_texts_refer_to_are_listed() -> None:
 def test_every_ruling_with_a_switch_is_tried() -> None:
     switched = {name for name, text in RULINGS.items() if re.search(r"Options? `options\.", text)}
     assert len(switched) == 26
-    assert sorted(switched - tried()) == []
-    assert sorted(tried() - set(RULINGS)) == []
+    assert sorted(switched - tried(Path(__file__).parent)) == []
+    assert sorted(tried(Path(__file__).parent) - set(RULINGS)) == []
 
 
 @pytest.mark.parametrize("block", ["options", "setup"])
@@ -140,9 +114,9 @@ def test_what_the_readme_brings_of_its_own_is_whole() -> None:
 
 
 def test_the_event_log_is_told_name_by_name() -> None:
-    assert sorted(rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
-    assert rows("Decisions") == list(decisions.MEANING)
-    assert rows("Effects") == list(effects.MEANING)
+    assert sorted(TEXTS_OF.rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
+    assert list(TEXTS_OF.rows("Decisions")) == list(decisions.MEANING)
+    assert list(TEXTS_OF.rows("Effects")) == list(effects.MEANING)
     listed = README.split("### Phases\n")[1].split("\n#")[0].split("A `state` line")[0]
     assert tuple(re.findall(r"`([\w.]+)`", listed)) == phases.NAMES
 

@@ -12,7 +12,7 @@ from toolkit.games.warps_edge.parameters import ENGAGE_ALWAYS, ENGAGE_DECK_EMPTY
 from toolkit.games.warps_edge.rules.effects import use_effect
 from toolkit.games.warps_edge.rules.mothership import make_whole
 from toolkit.games.warps_edge.rules.targets import attack_of, engaged, hull_of, is_stunned, speed_of
-from toolkit.games.warps_edge.state import USE_POWER
+from toolkit.games.warps_edge.state import LINKED, USE_POWER
 
 
 def stunned(table: SpaceTable, target: str) -> bool:
@@ -89,6 +89,8 @@ def test_when_the_mothership_is_engaged() -> None:
     assert readings(ENGAGE_DECK_EMPTY) == [False, False, False, True, True, True]
     assert readings(ENGAGE_ROW_GAP) == [False, False, False, False, True, True]
     assert readings(ENGAGE_ALWAYS) == [True] * 6
+    wide = SpaceTable(row=["drone"] * 4, deck=(), engage=ENGAGE_ROW_GAP, row_size=5)
+    assert engaged(wide.params, wide.state)
 
 
 @pytest.mark.rule("WE-MSH-02", "WE-R-47")
@@ -115,6 +117,8 @@ def test_a_section_falls_without_a_reward() -> None:
     assert not table.legal(table.placing("L1", "bow"))
     assert table.told("SECTION_FELL") == [(effects.SECTION_FELL, 0, 1, 1, 0)]
     assert table.told("REWARDED", "REWARD_MISSED") == []
+    tally = table.state.tally
+    assert (tally.sections_fallen, tally.most_fallen, tally.excess) == (1, 1, 0)  # excess is that of enemies
 
 
 @pytest.mark.rule("WE-MSH-05")
@@ -138,6 +142,9 @@ def test_totals_on_sections_accumulate_over_turns() -> None:
 
 @pytest.mark.rule("WE-MSH-07")
 def test_effects_on_an_ordered_mothership() -> None:
+    gap = SpaceTable(deck=(), mothership="array", pool="L1")
+    gap.fell("cell_2")
+    assert [gap.legal(gap.placing("L1", name)) for name in gap.sections] == [True, False, False, False]
     table = SpaceTable(deck=(), mothership="array", pool="P_BURST E2", skills=["ion_pulse"])
     assert not table.legal(table.powering("P_BURST", "cell_1", "cell_2"))
     table.do(table.assigning(0, "E2"), table.using(0))
@@ -151,6 +158,9 @@ def test_a_fallen_section_raises_the_attack_of_linked_ones_at_once() -> None:
     assert [attack(table, name) for name in ("alpha", "beta")] == [2, 2]
     table.place("L3", "alpha")
     assert attack(table, "beta") == 3
+    three = SpaceTable(deck=(), mothership="hydra", pool="L3*4", trait=LINKED)
+    three.place("L3", "head_a").place("L3", "head_a").place("L3", "head_c").place("L3", "head_c")
+    assert attack(three, "head_b") == 4
     plain = SpaceTable(deck=(), pool="L3")
     plain.lay("bow", above="L3*2")
     assert attack(plain.place("L3", "bow"), "stern") == 2
@@ -167,6 +177,16 @@ def test_the_raised_attack_ends_with_the_warp_or_lasts_with_the_fallen_section()
         table.state.warp = 2
         make_whole(table.params, table.state)
         assert (table.stands("alpha"), attack(table, "beta")) == ((False, 3) if stay else (True, 2))
+        table.put("pool", "L3")
+        table.lay("beta", above="L3*2")
+        table.place("L3", "beta")
+        tally = table.state.tally
+        assert (tally.sections_fallen, tally.most_fallen) == (2, 2 if stay else 1)  # down at one time
+    three = SpaceTable(deck=(), mothership="hydra", pool="L3*6")
+    three.place("L3", "head_a").place("L3", "head_a").place("L3", "head_b").place("L3", "head_b")
+    make_whole(three.params, three.state)
+    three.place("L3", "head_a").place("L3", "head_a")
+    assert (three.state.tally.sections_fallen, three.state.tally.most_fallen) == (3, 2)
 
 
 @pytest.mark.rule("WE-R-16", "WE-R-47")

@@ -53,6 +53,12 @@ def test_ship_and_mothership(ship: str, hull: int, shield: int) -> None:
     assert (state.warp, state.turn, state.turn_of_warp, state.won) == (1, 0, 0, 0)
 
 
+@pytest.mark.rule("WE-SET-04")
+def test_meters_may_start_below_their_maximum() -> None:
+    state = laid_out(hull_start=3, shield_start=2).state
+    assert (state.hull, state.shield) == (3, 2)
+
+
 @pytest.mark.rule("WE-SET-02", "WE-SET-03", "WE-CMP-04")
 def test_supply_and_bag() -> None:
     table = laid_out()

@@ -62,7 +62,7 @@ def test_a_one_shot_skill_is_used_and_exhausted() -> None:
     table.do(table.assigning(0, "E2")).next_turn()  # a later turn of the warp
     table.do(table.using(0, "slot_1"))
     assert (table.totals("slot_1"), status(table), table.zone("discard")) == ((4, 0), (EXHAUSTED, ""), "E2")
-    assert table.zone("removed") == ""
+    assert (table.zone("removed"), table.state.owned[0].paid, table.state.tally.energy_skills) == ("", 0, 2)
     assert table.told("SKILL_USED") == [(effects.SKILL_USED, SKILL_NAMES.index("overcharge"), 0, 0, 0)]
 
 

@@ -103,6 +103,7 @@ def test_removed_tokens_are_out_of_the_game_or_back_in_the_supply() -> None:
         back = table.counts(gone) if to_supply else 0
         assert (table.state.supply == supply - table.counts("L2") + back).all()  # the scout's reward is L2
         assert (int(table.state.tally.removed), int(table.state.tally.removed_cost)) == (4, 3 + 5 + 2 + 4)
+        assert int(table.state.tally.rewards) == 1
         assert [words[1:3] for words in table.told("REMOVED")] == [
             (table.token("L2"), TO_DISCARD),
             (table.token("M2"), TO_BAG),

@@ -62,6 +62,7 @@ def test_a_short_draw_ends_the_warp(play: Any) -> None:
     assert table.step(pilot_plans) == GOES_ON
     assert table.zone("pool") == "L1 L1 L1"
     assert table.step(pilot_plans) == WARP_OVER
+    assert play(bag="L1", short_draw_only_if_zero=1).step(pilot_plans) == GOES_ON
 
 
 @pytest.mark.rule("WE-PLN-04", "WE-PLN-05", "WE-R-35")
@@ -256,6 +257,7 @@ def test_the_order_of_the_end_of_a_warp(play: Any) -> None:
     table = with_skills(play(discard="L1*5", hold="L3 M3", skills=["cargo_pods"], reset_shield=1, ability=True), 1, 2)
     table.state.owned[0].status = ACTIVE
     ended(table)
+    assert table.asked_in == [1, 1]  # the marker moves on after the choices
     order = ["warp_ended", "retrieved", "meters_reset", "hold_emptied", "skill_offered", "skill_offered", "skill_kept"]
     assert table.story() == order
 
@@ -308,12 +310,20 @@ def test_a_hull_at_zero_may_end_the_warp(play: Any) -> None:
 def test_what_counts_by_turn_begins_anew(play: Any) -> None:
     table = play(row=["cruiser"], pool="L1")
     state = table.state
-    state.buying_power, state.laser_placed, state.maneuver_placed, state.hold_closed, state.last_move = 3, 1, 1, 1, 2
+    state.buying_power, state.laser_placed, state.maneuver_placed, state.hold_closed, state.moved = 3, 1, 1, 1, 2
     kernel.begin_turn(state)
-    seen = [int(state[name]) for name in ("buying_power", "laser_placed", "maneuver_placed", "hold_closed", "last_move")]
+    seen = [int(state[name]) for name in ("buying_power", "laser_placed", "maneuver_placed", "hold_closed", "moved")]
     assert (seen, state.turn) == ([0] * 5, 2)
 
 
 def test_tokens_owned_are_counted_as_the_warp_ends(play: Any) -> None:
     table = ended(used_up(play))
     assert table.state.tally.tokens_by_kind[0].tolist() == [6, 6, 6, 1]  # L1*3 L2*2 L3, M1*5 M2, E1*4 E2*2, P_BURST
+
+
+def test_meters_are_counted_as_the_warp_ends_before_they_are_filled(play: Any) -> None:
+    table = used_up(play, reset_shield=1)
+    table.state.shield, table.state.hull = 3, 2
+    ended(table)
+    assert (table.state.warp, table.meters) == (2, (8, 2))
+    assert (int(table.state.tally.shield_of_warp[0]), int(table.state.tally.hull_of_warp[0])) == (3, 2)

@@ -21,6 +21,10 @@ from .state import STATE
 NAME = "warps_edge"
 TITLE = "Warp's Edge"
 RULES_VERSION = "1"
+NOTICE = (
+    "All numbers of tokens, ships, enemies, skills and motherships are stand-ins, not those in print: "
+    "what is found here is about them"
+)
 
 
 def scratch() -> np.ndarray:
@@ -30,6 +34,6 @@ def scratch() -> np.ndarray:
 
 __all__ = [
     "BENCHMARKS", "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES",
-    "MODES", "NAME", "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch",
-    "policies", "prepare", "problems", "scratch", "seats", "sentence",
+    "MODES", "NAME", "NOTICE", "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines",
+    "play_batch", "policies", "prepare", "problems", "scratch", "seats", "sentence",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from .state import LASER, NOTHING
 
 @inner
 def sound(params: Any, state: Any) -> bool:
-    """Invariants that no legal game can break, whenever the pilot is to decide (WE-CMP-02, WE-CMP-04, WE-CMP-05)."""
+    """Invariants that no legal game can break, looked at after every action and as turns begin (WE-CMP-02, 04 and 05)."""
     return bool(
         conserved(params, state)
         and counts_sound(params, state)

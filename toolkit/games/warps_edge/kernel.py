@@ -23,7 +23,7 @@ from .rules.setup import set_up
 from .rules.warps import HULL_AT_ZERO, SHORT_DRAW, begin_turn, open_warp
 from .rules.winning import declare, is_stalled
 from .state import NOTHING
-from .steps.counting import count_tokens
+from .steps.counting import count_warp
 from .steps.enemy_attacks import enemy_attacks
 from .steps.outcome import (
     BAD_CHOICE,
@@ -104,7 +104,7 @@ def play_game(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -
 def end_game(params: Any, state: Any, draws: Any, log: Any, snapshots: Any, ending: int) -> None:
     """The game is over; all stays where it is (WE-WRP-12, WE-END-01)."""
     stage(state, draws, log, phases.OVER)
-    count_tokens(params, state)
+    count_warp(params, state)
     declare(log, ending)
     done(state, log, snapshots, phases.OVER)
 

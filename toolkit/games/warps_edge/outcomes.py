@@ -50,9 +50,9 @@ GAMES = (
     Column("engaged_warps", "i4", "warps", "warps in which the mothership was engaged"),
     Column("first_engaged_warp", "i4", "warps", "first warp in which it was, 0: none"),
     Column("sections_fallen", "i4", "sections", "sections that fell, over all warps"),
-    Column("most_fallen", "i4", "sections", "most sections that fell in one warp"),
+    Column("most_fallen", "i4", "sections", "most sections that were down at one time"),
     Column("actions", "i4", "actions", "pilot actions, but for the ends of steps"),
-    Column("first_pool", "i4", "points", "value of the tokens of the first pool"),
+    Column("first_pool", "i4", "points", "value of the tokens of the draw that opens the game"),
     *(Column(f"turns_{warp}", "i4", "turns", f"turns of warp {warp}, 0: it was not played") for warp in WARP_NUMBERS),
     *(Column(f"seen_{warp}", "i4", "cards", f"enemy cards that arrived in warp {warp}") for warp in WARP_NUMBERS),
     *(
@@ -62,9 +62,11 @@ GAMES = (
         )
         for warp in WARP_NUMBERS
     ),
+    *(Column(f"shield_{warp}", "i4", "points", f"shields left as warp {warp} ended") for warp in WARP_NUMBERS),
+    *(Column(f"hull_{warp}", "i4", "points", f"hull left as warp {warp} ended") for warp in WARP_NUMBERS),
     Column("destroyed", "i4", "enemies", "enemies destroyed"),
     Column("evaded", "i4", "enemies", "enemies evaded"),
-    Column("excess", "i4", "points", "value beyond a hull or speed"),
+    Column("excess", "i4", "points", "value beyond the hull or speed of enemies beaten"),
     *(
         Column(f"damage_level_{level}", "i4", "points", f"damage dealt by enemies of level {level}") for level in LEVEL_NUMBERS
     ),
@@ -72,7 +74,7 @@ GAMES = (
     Column("shield_lost", "i4", "points", "damage to the shields"),
     Column("hull_lost", "i4", "points", "damage to the hull"),
     Column("cancelled", "i4", "points", "damage that was ignored"),
-    Column("removed", "i4", "tokens", "tokens lost to damage"),
+    Column("removed", "i4", "tokens", "tokens removed: lost to damage, or by what options remove"),
     Column("removed_cost", "i4", "energy", "what they cost, added up"),
     Column("rewards", "i4", "tokens", "tokens gained as rewards"),
     Column("missed_rewards", "i4", "tokens", "tokens of rewards that the supply did not have"),
@@ -215,8 +217,8 @@ MEASURES = (
         _where_positive("first_engaged_warp"), missing="games in which it never was",
     ),
     Measure("sections_fallen", "mean", "sections", "sections that fell, over all warps", _number("sections_fallen")),
-    Measure("most_fallen", "mean", "sections", "most sections that fell in one warp", _number("most_fallen")),
-    Measure("first_pool", "mean", "points", "value of the tokens of the first pool", _number("first_pool")),
+    Measure("most_fallen", "mean", "sections", "most sections that were down at one time", _number("most_fallen")),
+    Measure("first_pool", "mean", "points", "value of the tokens of the draw that opens the game", _number("first_pool")),
     Measure("destroyed", "mean", "enemies", "enemies destroyed", _number("destroyed")),
     Measure("evaded", "mean", "enemies", "enemies evaded", _number("evaded")),
     Measure(
@@ -240,10 +242,10 @@ MEASURES = (
     Measure("shield_lost", "mean", "points", "damage to the shields", _number("shield_lost")),
     Measure("hull_lost", "mean", "points", "damage to the hull", _number("hull_lost")),
     Measure("cancelled", "mean", "points", "damage that was ignored", _number("cancelled")),
-    Measure("removed", "mean", "tokens", "tokens lost to damage", _number("removed")),
+    Measure("removed", "mean", "tokens", "tokens removed: lost to damage, or by what options remove", _number("removed")),
     Measure(
-        "removed_cost", "mean", "energy", "cost of a token lost to damage",
-        _ratio(_number("removed_cost"), _number("removed")), missing="games in which none was lost",
+        "removed_cost", "mean", "energy", "cost of a token removed",
+        _ratio(_number("removed_cost"), _number("removed")), missing="games in which none was removed",
     ),
     Measure("rewards", "mean", "tokens", "tokens gained as rewards", _number("rewards")),
     Measure("missed_reward", "rate", "", "a token of a reward was not in the supply", _is_positive("missed_rewards")),
@@ -271,7 +273,7 @@ MEASURES = (
     *(
         Measure(
             f"{name}_share_warp_{warp}", "mean", "", f"share of {what} among those owned at the end of warp {warp}",
-            _ratio(_kind(warp, kind), _tokens(warp)), missing="games in which it was not played", bounds=(0, 1),
+            _ratio(_kind(warp, kind), _tokens_if_played(warp)), missing="games in which it was not played", bounds=(0, 1),
         )
         for warp in range(1, WARPS_TOLD + 1)
         for kind, (name, what) in enumerate(KINDS.items())

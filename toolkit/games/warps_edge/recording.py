@@ -35,6 +35,8 @@ def write_game_row(params: Any, state: Any, row: Any, ending: int, status: int) 
     write_turns(row, tally.turns_of_warp)
     write_seen(row, tally.seen_in_warp)
     write_kinds(row, tally.tokens_by_kind)
+    write_shields(row, tally.shield_of_warp)
+    write_hulls(row, tally.hull_of_warp)
     write_damage(row, tally)
     write_tokens(row, tally)
     write_bought(params, row, tally.bought)
@@ -110,6 +112,36 @@ def write_kinds(row: Any, counts: Any) -> None:
     row.tokens_8 = packed(counts[7], 0, KINDS, KIND_BITS)
     row.tokens_9 = packed(counts[8], 0, KINDS, KIND_BITS)
     row.tokens_10 = packed(counts[9], 0, KINDS, KIND_BITS)
+
+
+@inner
+def write_shields(row: Any, points: Any) -> None:
+    """Shields left as each warp ended."""
+    row.shield_1 = points[0]
+    row.shield_2 = points[1]
+    row.shield_3 = points[2]
+    row.shield_4 = points[3]
+    row.shield_5 = points[4]
+    row.shield_6 = points[5]
+    row.shield_7 = points[6]
+    row.shield_8 = points[7]
+    row.shield_9 = points[8]
+    row.shield_10 = points[9]
+
+
+@inner
+def write_hulls(row: Any, points: Any) -> None:
+    """Hull left as each warp ended."""
+    row.hull_1 = points[0]
+    row.hull_2 = points[1]
+    row.hull_3 = points[2]
+    row.hull_4 = points[3]
+    row.hull_5 = points[4]
+    row.hull_6 = points[5]
+    row.hull_7 = points[6]
+    row.hull_8 = points[7]
+    row.hull_9 = points[8]
+    row.hull_10 = points[9]
 
 
 # --- what was suffered and spent ---

@@ -75,21 +75,23 @@ TALLY = np.dtype(
         ("reached_in_warp", "i8", (MAX_WARPS,)),  # 1: the mothership was engaged in it
         ("seen_in_warp", "i8", (MAX_WARPS,)),  # enemy cards that arrived
         ("tokens_by_kind", "i8", (MAX_WARPS, 4)),  # owned at the end of each warp, by kind
+        ("shield_of_warp", "i8", (MAX_WARPS,)),  # as each warp ended, before any meter is filled
+        ("hull_of_warp", "i8", (MAX_WARPS,)),
         ("actions", "i8"),  # pilot actions but end_step
         ("kills", "i8", (MAX_ENEMIES,)),  # by kind of card
         ("evades", "i8", (MAX_ENEMIES,)),
-        ("kill_value", "i8", (MAX_ENEMIES,)),  # value of the tokens and counters that it took
+        ("kill_value", "i8", (MAX_ENEMIES,)),  # value of the tokens and counters that it took, less what came back (WE-R-03)
         ("damage_from", "i8", (MAX_ENEMIES,)),  # points that touched a meter, by kind of card
         ("damage_from_sections", "i8"),
         ("damage_by_level", "i8", (LEVELS,)),
         ("shield_lost", "i8"),
         ("hull_lost", "i8"),
         ("cancelled", "i8"),
-        ("removed", "i8"),  # tokens removed from the game
+        ("removed", "i8"),  # tokens removed, whatever the cause (WE-R-21)
         ("removed_cost", "i8"),  # what they cost
         ("missed_rewards", "i8"),  # tokens of rewards that the supply did not have
         ("rewards", "i8"),  # tokens gained as rewards
-        ("excess", "i8"),  # value beyond a hull or speed
+        ("excess", "i8"),  # value beyond the hull or speed of enemies
         ("bought", "i8", (MAX_TYPES,)),
         ("energy_repairing", "i8"),  # value of energy tokens spent
         ("energy_buying", "i8"),
@@ -101,8 +103,8 @@ TALLY = np.dtype(
         ("skill_active", "i8", (MAX_SKILLS,)),  # warps in which it was activated
         ("skill_uses", "i8", (MAX_SKILLS,)),  # one-shot uses
         ("sections_fallen", "i8"),  # over all warps
-        ("most_fallen", "i8"),  # in one warp
-        ("first_pool", "i8"),  # value of the first five tokens
+        ("most_fallen", "i8"),  # at one time
+        ("first_pool", "i8"),  # value of the tokens of the first draw, without an ability's
     ]
 )
 
@@ -147,7 +149,7 @@ STATE = np.dtype(
         ("maneuver_placed", "i8"),
         ("cancel_left", "i8"),  # points of damage that will still be cancelled in this step
         ("hold_closed", "i8"),  # 1: only moves into the hold and the end of the step are left (hold_timing)
-        ("last_move", "i8"),  # types moved since anything else was done: bit t into the hold, MAX_TYPES + t out of it
+        ("moved", "i8"),  # types moved since anything else was done: bit t into the hold, MAX_TYPES + t out of it
         # counts of the game
         ("won", "i8"),
         ("tally", TALLY),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 (
+    SLID,  # slot, slot where it goes, card: an enemy moves up (WE-R-10)
     ARRIVED,  # slot, card: an enemy comes into the row
     PLACED,  # target, token type, laser total, maneuver total
     COUNTED,  # target, 0 laser or 1 maneuver, value, total: a counter of an effect or bonus
@@ -32,7 +33,8 @@ from __future__ import annotations
     HULL_LOST,  # points, hull
     REMOVED,  # token type, zone it came from (TO_DISCARD, TO_BAG), zone where it goes (WE-R-21)
     NOTHING_TO_REMOVE,  # -
-    TOKENS_LEFT,  # target, tokens, zone where they go, tokens beside them that come back into the pool (WE-R-03)
+    TAKEN_BACK,  # target, token type: it comes back into the pool (WE-R-03)
+    TOKENS_LEFT,  # target, tokens, zone where they go
     REGENERATED,  # section, token type
     WARP_ENDED,  # warp, why (0 short draw, 1 hull)
     RETRIEVED,  # enemy cards
@@ -41,10 +43,11 @@ from __future__ import annotations
     METERS_RESET,  # shield, hull
     HOLD_EMPTIED,  # token type: into the bag
     GAME_OVER,  # ending
-) = range(38)
+) = range(40)
 
 # In the order of the numbers: name in the event log, meaning.
 MEANING = {
+    "slid": "an enemy slides left over an empty slot",
     "arrived": "an enemy comes into the row",
     "placed": "a token is placed below a target",
     "counted": "an effect or a bonus counts on a target",
@@ -74,6 +77,7 @@ MEANING = {
     "hull_lost": "points of damage lower the hull",
     "removed": "damage to the shields costs a token",
     "nothing_to_remove": "no token could be removed",
+    "taken_back": "a token on a beaten enemy comes back into the pool",
     "tokens_left": "the tokens of a beaten target leave it",
     "regenerated": "a section sheds a token",
     "warp_ended": "the warp ends",

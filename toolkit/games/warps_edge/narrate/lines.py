@@ -111,6 +111,7 @@ def _skill(names: Names, w: _Words) -> dict[str, Any]:
 
 
 _EFFECT_FIELDS: dict[int, _Fields] = {
+    effects.SLID: lambda n, w: {"target": n.target(w[1]), "from": n.target(w[0]), "card": n.card(w[2])},
     effects.ARRIVED: lambda n, w: {"target": n.target(w[0]), "card": n.card(w[1])},
     effects.PLACED: lambda n, w: {"target": n.target(w[0]), "token": n.token(w[1]), "laser": w[2], "maneuver": w[3]},
     effects.COUNTED: lambda n, w: {"target": n.target(w[0]), "kind": kind(w[1]), "value": w[2], "total": w[3]},
@@ -140,7 +141,8 @@ _EFFECT_FIELDS: dict[int, _Fields] = {
     effects.HULL_LOST: _numbers("points", "hull"),
     effects.REMOVED: lambda n, w: {"token": n.token(w[0]), "from": zone(w[1]), "to": zone(w[2])},
     effects.NOTHING_TO_REMOVE: _numbers(),
-    effects.TOKENS_LEFT: lambda n, w: {"target": n.target(w[0]), "tokens": w[1], "to": zone(w[2]), "back": w[3]},
+    effects.TAKEN_BACK: lambda n, w: {"target": n.target(w[0]), "token": n.token(w[1])},
+    effects.TOKENS_LEFT: lambda n, w: {"target": n.target(w[0]), "tokens": w[1], "to": zone(w[2])},
     effects.REGENERATED: lambda n, w: {"target": n.section(w[0]), "token": n.token(w[1])},
     effects.WARP_ENDED: lambda n, w: {"warp": w[0], "why": WHY_ENDED[w[1]]},
     effects.RETRIEVED: _numbers("cards"),

@@ -82,17 +82,12 @@ def _removed(event: Event) -> str:
     return f"{event['token']} of the {_FROM[event['from']]} {how}."
 
 
-def _left(event: Event) -> str:
-    leaving = f"{_count(event['tokens'], 'token')} on it {_goes(event['tokens'])} {_WHERE[event['to']]}"
-    back = f"{_count(event['back'], 'token')} {_goes(event['back'])} back into the pool"
-    return ", ".join(told for told, number in ((leaving, event["tokens"]), (back, event["back"])) if number) + "."
-
-
 def _goes(number: int) -> str:
     return "goes" if number == 1 else "go"
 
 
 _EFFECTS: dict[str, Callable[[Event], str]] = {
+    "slid": lambda e: f"The {e['card']} in {e['from']} slides to {e['target']}.",
     "arrived": lambda e: f"An enemy arrives in {e['target']}: {e['card']}.",
     "placed": lambda e: f"{e['token']} is placed below {e['target']}: laser {e['laser']}, maneuver {e['maneuver']}.",
     "counted": lambda e: f"{e['value']} more {e['kind']} on {e['target']}: {e['total']}.",
@@ -122,7 +117,8 @@ _EFFECTS: dict[str, Callable[[Event], str]] = {
     "hull_lost": lambda e: f"The hull falls to {e['hull']}.",
     "removed": _removed,
     "nothing_to_remove": lambda e: "There is no token to remove.",
-    "tokens_left": _left,
+    "taken_back": lambda e: f"{e['token']} on {e['target']} comes back into the pool.",
+    "tokens_left": lambda e: f"{_count(e['tokens'], 'token')} on it {_goes(e['tokens'])} {_WHERE[e['to']]}.",
     "regenerated": lambda e: f"{e['target']} sheds {e['token']} into the discard pile.",
     "warp_ended": lambda e: f"Warp {e['warp']} ends: {_WHY_ENDED[e['why']]}.",
     "retrieved": lambda e: f"{_count(e['cards'], 'enemy card')} {_goes(e['cards'])} back to the deck.",

@@ -27,7 +27,7 @@ from ..state import (
 )
 from .choices import begin_choice
 from .declared import HOLD_WORTH, W_BUY, W_KILL, W_LASTING, W_TEMPO
-from .uses import best_upgrade, recover_dearest
+from .uses import best_upgrade, recover_dearest, worth_recovering
 from .worth import buy_worth, reward_worth
 
 
@@ -78,7 +78,7 @@ def worth_at_once(params: Any, seen: Any, effect: Any, pool: Any) -> float:
     if effect.verb == UPGRADE:
         return upgrade_worth(params, seen, effect.value, pool)
     if effect.verb == RECOVER:
-        return float(mean_worth(params, seen.discard) * min(effect.value, seen.discard_count))
+        return float(mean_worth(params, seen.discard) * min(effect.value, worth_recovering(params, seen)))
     return float(params.weights[W_KILL] * effect.value if any_target(params, seen) else 0.0)
 
 

@@ -5,7 +5,12 @@ A weight's place in the array that the kernel gets is the same for every policy;
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from toolkit.engine.declarations import Policy, Weight
+
+from .tuned import TUNED
 
 RANDOM, GREEDY, STRONG = 0, 1, 2
 
@@ -79,6 +84,15 @@ _STRONG_WEIGHTS = (
     Weight("skill_fit", 2.0, "worth of a skill's kind of token being all of the bag", 0.0, 50.0),
 )
 
+
+def _pilot(ship: str, found: Mapping[str, float]) -> Policy:
+    """`strong` with the weights that were found for a ship."""
+    weights = tuple(replace(weight, default=found.get(weight.name, weight.default)) for weight in _STRONG_WEIGHTS)
+    return Policy(
+        STRONG, f"{ship}_pilot", f"strong, with weights tuned for the {ship.title()} against all motherships", weights
+    )
+
+
 POLICIES: dict[str, Policy] = {
     "random": Policy(RANDOM, "random", "a legal kind of action, the end of the step a third as likely, and any way to do it"),
     "greedy": Policy(
@@ -89,4 +103,5 @@ POLICIES: dict[str, Policy] = {
         STRONG, "strong", "a plan for the whole pool, of most worth for rewards, damage, progress and the warps left",
         _STRONG_WEIGHTS,
     ),
+    **{f"{ship}_pilot": _pilot(ship, weights) for ship, weights in TUNED.items()},
 }  # fmt: skip

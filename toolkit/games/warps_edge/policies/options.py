@@ -103,7 +103,7 @@ def undoes_move(seen: Any, choice: Any) -> bool:
     if choice.kind != MOVE:
         return False
     back = choice.token + (MAX_TYPES if choice.target == TO_HOLD else 0)
-    return bool((seen.last_move >> back) & 1 != 0)
+    return bool((seen.moved >> back) & 1 != 0)
 
 
 @inner

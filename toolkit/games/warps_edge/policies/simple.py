@@ -20,6 +20,7 @@ from ..state import (
 )
 from .declared import REPAIR_FLOOR, W_DAMAGE_HULL, W_REPAIR
 from .phases import PUSH
+from .uses import worth_recovering
 from .work import MAX_SIMPLE
 from .worth import reward_worth
 
@@ -77,7 +78,7 @@ def use_simple(params: Any, seen: Any, simple: Any, work: Any, trial: Any) -> No
     elif simple.verb == BUYING_POWER:
         trial.budget += simple.value
     elif simple.verb == RECOVER:
-        tokens = min(simple.value, seen.discard_count)
+        tokens = min(simple.value, worth_recovering(params, seen))
         trial.gain += tokens
         trial.worth += recovery_worth(params, seen, tokens)
 

@@ -1,4 +1,4 @@
-"""When `greedy` has a use for an effect, and what it does with it."""
+"""When `greedy` has a use for an effect, and what it does with it; what `strong` does with some of them, too."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ..state import (
     RECOVER,
     SHIELD,
     STUN,
+    TO_POOL,
     UPGRADE,
 )
 from .aims import aim_effect, any_aim
@@ -43,7 +44,7 @@ def has_use(params: Any, seen: Any, effect: Any, work: Any) -> bool:
     if verb == DRAW:
         return bool(seen.bag_count > 0)
     if verb == RECOVER:
-        return bool(seen.discard_count > 0)
+        return bool(worth_recovering(params, seen) > 0)
     if verb == UPGRADE:
         return bool(best_upgrade(params, seen, effect.value) != NOTHING)
     return may_have_use(verb)
@@ -72,12 +73,37 @@ def write_use(params: Any, seen: Any, effect: Any, work: Any) -> None:
 
 
 @inner
+def may_come_back(params: Any, token: int) -> bool:
+    """Whether a token of the discard pile is recovered: not one that would recover others in the same step, without end."""
+    if params.effect[token].verb != RECOVER:
+        return True
+    if params.effect[token].to == TO_POOL:
+        return False
+    for other in range(params.type_count):
+        if params.effect[other].verb == DRAW:  # out of the bag again
+            return False
+    return True
+
+
+@inner
+def worth_recovering(params: Any, seen: Any) -> int:
+    """How many tokens of the discard pile are recovered, if an effect takes so many."""
+    count = 0
+    for token in range(params.type_count):
+        if seen.discard[token] > 0 and may_come_back(params, token):
+            count += seen.discard[token]
+    return int(count)
+
+
+@inner
 def recover_dearest(params: Any, seen: Any, number: int, choice: Any) -> None:
-    """The dearest tokens of the discard pile."""
-    for _ in range(min(number, seen.discard_count)):
+    """The dearest tokens of the discard pile that are recovered; there is one at least."""
+    for _ in range(min(number, worth_recovering(params, seen))):
         best = NOTHING
         for token in range(params.type_count):
             left = seen.discard[token] - choice.picked[token]
+            if not may_come_back(params, token):
+                continue
             if left > 0 and (best == NOTHING or dearer(params, token, params.cost[token], best, params.cost[best])):
                 best = token
         choice.picked[best] += 1

@@ -83,7 +83,7 @@ def perform(params: Any, state: Any, draws: Any, log: Any, choice: Any) -> None:
         end_step(params, state, log)
         return
     if kind != MOVE:
-        state.last_move = 0
+        state.moved = 0
     if kind == PLACE:
         place(params, state, log, choice.target, choice.token)
         check(params, state, log, choice.target, params.kind[choice.token])

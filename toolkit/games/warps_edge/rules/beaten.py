@@ -31,8 +31,9 @@ def beat(params: Any, state: Any, log: Any, target: int, side: int, excess: int)
     state.beaten[state.beaten_count] = card
     state.beaten_count += 1
     state.row_count -= 1
-    back = take_back(params, state, spot, side, excess) if params.overkill_returned != 0 else 0
-    tokens_leave(params, state, log, target, params.kill_tokens_to, back)
+    if params.overkill_returned != 0:
+        state.tally.kill_value[card] -= take_back(params, state, log, target, side, excess)
+    tokens_leave(params, state, log, target, params.kill_tokens_to)
     spot.card = NOTHING
 
 
@@ -54,17 +55,16 @@ def fall(params: Any, state: Any, log: Any, target: int, excess: int) -> None:
     state.fallen += 1
     state.tally.sections_fallen += 1
     state.tally.most_fallen = max(state.tally.most_fallen, state.fallen)
-    state.tally.excess += excess
     event_log.effect(log, effects.SECTION_FELL, SEAT, -1, target - MAX_ROW, excess, state.standing, 0)
-    tokens_leave(params, state, log, target, TO_DISCARD, 0)
+    tokens_leave(params, state, log, target, TO_DISCARD)
     state.targets[target].card = NOTHING
     if state.standing == 0:
         state.won = 1
 
 
 @inner
-def tokens_leave(params: Any, state: Any, log: Any, target: int, zone: int, back: int) -> None:
-    """All tokens on a target go to a zone, its counters and marks vanish; `back` of them have gone to the pool before."""
+def tokens_leave(params: Any, state: Any, log: Any, target: int, zone: int) -> None:
+    """All tokens on a target go to a zone, its counters and marks vanish."""
     spot = state.targets[target]
     count = 0
     for token in range(params.type_count):
@@ -73,23 +73,22 @@ def tokens_leave(params: Any, state: Any, log: Any, target: int, zone: int, back
             send(params, state, token, lying, zone)
             count += lying
     clear_target(params, spot)
-    if count + back > 0:
-        event_log.effect(log, effects.TOKENS_LEFT, SEAT, -1, target, count, landing(params, zone), back)
+    if count > 0:
+        event_log.effect(log, effects.TOKENS_LEFT, SEAT, -1, target, count, landing(params, zone), 0)
 
 
 @inner
-def take_back(params: Any, state: Any, spot: Any, side: int, excess: int) -> int:
-    """The largest whole tokens that the excess covers come back into the pool: how many (WE-R-03, returned_to_pool)."""
+def take_back(params: Any, state: Any, log: Any, target: int, side: int, excess: int) -> int:
+    """The largest whole tokens that the excess covers come back into the pool: their value (WE-R-03, returned_to_pool)."""
+    spot = state.targets[target]
     left = excess
-    back = 0
     for value in range(excess, 0, -1):
         for token in range(params.type_count):
             if params.value[token] == value and counts_for(params, token, side):
                 for _ in range(min(left // value, spot.below[token] + spot.above[token])):
-                    lift(state, spot, token)
+                    lift(state, log, target, token)
                     left -= value
-                    back += 1
-    return int(back)
+    return int(excess - left)
 
 
 @inner
@@ -102,10 +101,12 @@ def counts_for(params: Any, token: int, side: int) -> bool:
 
 
 @inner
-def lift(state: Any, spot: Any, token: int) -> None:
+def lift(state: Any, log: Any, target: int, token: int) -> None:
     """One token of a target goes back to the pool."""
+    spot = state.targets[target]
     if spot.below[token] > 0:
         spot.below[token] -= 1
     else:
         spot.above[token] -= 1
     put(state, token, 1, TO_POOL)
+    event_log.effect(log, effects.TAKEN_BACK, SEAT, -1, target, token, 0, 0)

@@ -83,7 +83,7 @@ def shuffle_cards(state: Any, draws: Any, log: Any, first: int, behind: int) -> 
 def arrive(params: Any, state: Any, log: Any) -> None:
     """Fill empty slots from the top of the deck, the leftmost first (WE-ARR-01 to WE-ARR-05, WE-R-10)."""
     if params.shift_left != 0:
-        slide_left(params, state)
+        slide_left(params, state, log)
     for slot in range(params.row_size):
         if state.deck_count == 0:
             return
@@ -97,7 +97,7 @@ def arrive(params: Any, state: Any, log: Any) -> None:
 
 
 @inner
-def slide_left(params: Any, state: Any) -> None:
+def slide_left(params: Any, state: Any, log: Any) -> None:
     """Enemies slide left over empty slots, with all that lies on them (WE-R-10)."""
     free = 0
     for slot in range(params.row_size):
@@ -107,6 +107,7 @@ def slide_left(params: Any, state: Any) -> None:
             state.targets[free] = state.targets[slot]
             state.targets[slot].card = NOTHING
             clear_target(params, state.targets[slot])
+            event_log.effect(log, effects.SLID, SEAT, -1, slot, free, state.targets[free].card, 0)
         free += 1
 
 

@@ -51,7 +51,7 @@ def move(params: Any, state: Any, log: Any, choice: Any) -> None:
     take(state, token, count, TO_POOL)
     state.hold[token] += count
     state.hold_count += count
-    state.last_move |= 1 << (token if choice.target == TO_HOLD else MAX_TYPES + token)
+    state.moved |= 1 << (token if choice.target == TO_HOLD else MAX_TYPES + token)
     if choice.target == TO_HOLD and params.hold_at_end_only != 0:
         state.hold_closed = 1
     event_log.effect(log, effects.MOVED, SEAT, -1, token, choice.target, 0, 0)

@@ -26,7 +26,7 @@ def begin_turn(state: Any) -> None:
     state.laser_placed = 0
     state.maneuver_placed = 0
     state.hold_closed = 0
-    state.last_move = 0
+    state.moved = 0
     state.tally.turns_of_warp[state.warp - 1] += 1
 
 

@@ -1,4 +1,4 @@
-"""What the outcome tables count beside the rules: tokens at the end of warps."""
+"""What the outcome tables count beside the rules: tokens and meters at the end of warps."""
 
 from __future__ import annotations
 
@@ -8,6 +8,14 @@ from toolkit.engine.compiled import inner
 
 from ..rules.tokens import owned
 from ..state import KINDS
+
+
+@inner
+def count_warp(params: Any, state: Any) -> None:
+    """What there is as a warp, or the game, ends."""
+    count_tokens(params, state)
+    state.tally.shield_of_warp[state.warp - 1] = state.shield
+    state.tally.hull_of_warp[state.warp - 1] = state.hull
 
 
 @inner

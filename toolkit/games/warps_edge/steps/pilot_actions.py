@@ -6,13 +6,14 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
+from ..invariants import sound
 from ..names import phases
 from ..policies.work import TRUE_STATE
 from ..rules.actions import perform
 from ..rules.mothership import note_engaged
 from ..state import END_STEP
 from .choices import choose_action
-from .outcome import BAD_CHOICE, GOES_ON, STEP_OVER, WON
+from .outcome import BAD_CHOICE, GOES_ON, STEP_OVER, UNSOUND, WON
 from .stages import done, stage
 
 MAX_ACTIONS = 2000  # of one step: a policy that takes more never ends it
@@ -41,6 +42,8 @@ def one_action(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) 
     if kind != END_STEP:
         state.tally.actions += 1
     done(state, log, snapshots, phases.ACTION)
+    if not sound(params, state):
+        return UNSOUND
     if state.won != 0:
         return WON
     return STEP_OVER if kind == END_STEP else GOES_ON

@@ -14,7 +14,7 @@ from ..rules.offers import keep, offer, put_under
 from ..rules.tokens import SEAT
 from ..rules.warps import advance, clear_table, is_last, open_warp, plan, reset_meters
 from .choices import ILLEGAL, choose_excess, choose_skill
-from .counting import count_tokens
+from .counting import count_warp
 from .outcome import BAD_CHOICE, GOES_ON, OUT_OF_TOKENS, OUT_OF_WARPS, WARP_OVER
 from .stages import done, stage
 
@@ -34,7 +34,7 @@ def end_warp(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any, wh
     """The warp ends, the next one opens: GOES_ON, or why the game is over (WE-WRP-12)."""
     state = scratch.states[TRUE_STATE]
     stage(state, draws, log, phases.WARP_END)
-    count_tokens(params, state)
+    count_warp(params, state)
     event_log.effect(log, effects.WARP_ENDED, SEAT, -1, state.warp, why, 0, 0)
     if is_last(params, state):
         return OUT_OF_WARPS
