@@ -295,6 +295,14 @@ def test_scarce_tiles_are_set_aside() -> None:
     assert without_place(115, aside_use=ASIDE_NEVER).build() == "return"
 
 
+def test_a_full_ship_sets_less_aside() -> None:
+    table = without_place(115, accept_floor_start=750, accept_floor_end=750)  # 1.125
+    assert table.build() == "aside"
+    for row, column, name in ((6, 7, 35), (7, 6, 36), (7, 8, 37)):
+        table.put(1, row, column, name)
+    assert table.build() == "return"  # 1.4 * 14 / 18
+
+
 def test_not_late_nor_in_the_learning_flight_nor_a_third() -> None:
     table = without_place(115)
     table.state.learning = 1

@@ -269,9 +269,11 @@ def test_the_best_load_or_none() -> None:
     cargo = table.work.cargo[: table.board.count]
     assert [int(cargo[:, colour].sum()) for colour in range(len(COLOURS))] == [1, 1, 0, 2]
     assert cargo[table.square(8, 8)].tolist() == [1, 0, 0, 0]
-    table.stow(1, 8, 6, "GG")
-    table.stow(1, 6, 8, "GG")
-    table.ask("load", 1, goods("B"))  # would only be put in for another blue
+    table = Table(ALPHA, card="I-13")
+    table.stow(1, 8, 8, "G")
+    table.stow(1, 8, 6, "BBB")
+    table.stow(1, 6, 8, "BB")
+    table.ask("load", 1, goods("B"))  # would only be put in for another blue, and nothing may move then
     assert table.work.cargo.shape == (SQUARES, len(COLOURS))
     assert (table.work.cargo[: table.board.count] == table.ship(1).goods[: table.board.count]).all()
 

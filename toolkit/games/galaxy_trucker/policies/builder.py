@@ -105,12 +105,17 @@ def must_keep(params: Any, seen: Any, seat: int, worth: float) -> bool:
 
 @inner
 def wants_aside(params: Any, seen: Any, seat: int, tile: int, work: Any) -> bool:
-    """Whether a tile worth more than the floor waits beside the board for a good place: a scarce one, or any (`aside_use`)."""
+    """Whether a tile waits beside the board for a good place: a scarce one, or any (`aside_use`).
+
+    It has to be worth more than the floor even if only that share of its worth counts that is free of the ship.
+    """
     skill = params.skill[seat]
     late = time_left(params, seen, seat) <= skill.aside_deadline
     if skill.aside_use == ASIDE_NEVER or late or not may_set_aside(seen, seen.players[seat].builder):
         return False
-    if any_turn_worth(params, params.weights[seat], tile, work) <= accept_floor(params, seen, seat):
+    board = board_of(params, seen)
+    free = (board.count - seen.players[seat].ship.tiles) / board.count
+    if any_turn_worth(params, params.weights[seat], tile, work) * free <= accept_floor(params, seen, seat):
         return False
     return bool(skill.aside_use == ASIDE_GREEDY or is_scarce(params, tile))
 
