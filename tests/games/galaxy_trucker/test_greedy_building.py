@@ -468,12 +468,22 @@ def test_tiles_set_aside_are_added_before_finishing() -> None:
 
 
 def test_a_look_for_mistakes_before_finishing() -> None:
-    table = Table(ALPHA, skill={"finish_rule": FIXED_TILES, "finish_at": 1})
+    table = Table(ALPHA, skill={"finish_rule": FIXED_TILES, "finish_at": 1, "t_check": 9999})
     table.builder(1).newest, table.work.memory[0].checked = table.square(9, 8), NOTHING
     assert table.build() == "check"
     assert table.build() == "finish 1"
     table.builder(1).placed += 1
     assert table.build() == "check"
+
+
+def test_a_look_for_mistakes_while_it_takes_no_longer_than_a_draw() -> None:
+    table = Table(ALPHA, skill={"t_check": 128})  # 14 tiles: 1792 ms
+    table.builder(1).newest, table.work.memory[0].checked = table.square(9, 8), NOTHING
+    assert table.build() == "check"
+    assert table.build() == "draw"
+    table.work.memory[0].checked = NOTHING
+    table.train(t_check=129)
+    assert table.build() == "draw"
 
 
 def test_no_grab_beyond_those_allowed() -> None:

@@ -81,15 +81,3 @@ def aside_count(builder: Any) -> int:
 def may_set_aside(seen: Any, builder: Any) -> bool:
     """Whether a place is free for the tile in hand (GT-PRC-07, GT-PRC-11)."""
     return bool(seen.learning == 0 and aside_count(builder) < MAX_ASIDE)
-
-
-@inner
-def board_of(params: Any, seen: Any) -> Any:
-    """The ship board of the round."""
-    return params.boards[params.rounds[seen.round_number].board]
-
-
-@inner
-def card_of(params: Any, seen: Any) -> Any:
-    """The card that is being played."""
-    return params.cards[seen.deck[seen.card_number - 1]]

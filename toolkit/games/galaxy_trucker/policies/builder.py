@@ -1,7 +1,8 @@
 """`greedy` as a builder: the tile in hand where it is worth most, if it is worth more than a floor; then the next grab.
 
-With an empty hand: piles that its skill bids it look at, a number tile if it is done (a look for mistakes first), a tile set
-aside that has found a good place, the best face-up tile if it is worth more than what came of late, else a face-down one.
+With an empty hand: a look for mistakes in the newest tile as long as the ship is small, piles that its skill bids it look at, a
+number tile if it is done (a look for mistakes first), a tile set aside that has found a good place, the best face-up tile if it
+is worth more than what came of late, else a face-down one.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from ..state import (
     TAKING,
     USING_ASIDE,
 )
-from .actions import VISIBLE_PILES, begin_action, board_of, free_pile, lowest_number, may_set_aside, write_place, write_tile
+from .actions import VISIBLE_PILES, begin_action, free_pile, lowest_number, may_set_aside, write_place, write_tile
 from .clock import accept_floor, time_left
 from .declared import TILE_UNIT
 from .finishing import wants_finish
@@ -41,7 +42,7 @@ MEMORY_SPAN = 8  # tiles that came to hand of which the running mean is
 @inner
 def greedy_build(params: Any, seen: Any, seat: int, draws: Any, work: Any) -> None:
     """D-01 to D-04: the next action."""
-    board = board_of(params, seen)
+    board = params.boards[params.rounds[seen.round_number].board]
     builder = seen.players[seat].builder
     list_free(params, board, seen.players[seat].ship, work)
     take_stock(params, seen, seat, board, work)
@@ -50,6 +51,8 @@ def greedy_build(params: Any, seen: Any, seat: int, draws: Any, work: Any) -> No
         begin_memory(work.memory[seat], params.weights[seat, TILE_UNIT])
     if builder.hand != NOTHING:
         use_hand(params, seen, seat, board, draws, work)
+    elif wants_check(params, seen, seat, work):
+        check(seen, seat, work)
     elif wants_peek(params, seen, seat):
         begin_action(work, PEEKING)
         work.action.pile = free_pile(params, seen, seat, 0)
@@ -113,7 +116,7 @@ def wants_aside(params: Any, seen: Any, seat: int, tile: int, work: Any) -> bool
     late = time_left(params, seen, seat) <= skill.aside_deadline
     if skill.aside_use == ASIDE_NEVER or late or not may_set_aside(seen, seen.players[seat].builder):
         return False
-    board = board_of(params, seen)
+    board = params.boards[params.rounds[seen.round_number].board]
     free = (board.count - seen.players[seat].ship.tiles) / board.count
     if any_turn_worth(params, params.weights[seat], tile, work) * free <= accept_floor(params, seen, seat):
         return False
@@ -135,12 +138,31 @@ def wants_peek(params: Any, seen: Any, seat: int) -> bool:
 
 
 @inner
+def is_unchecked(seen: Any, seat: int, work: Any) -> bool:
+    """Whether the newest tile may still be moved and was not looked at for mistakes."""
+    builder = seen.players[seat].builder
+    return bool(builder.newest != NOTHING and work.memory[seat].checked != builder.placed)
+
+
+@inner
+def wants_check(params: Any, seen: Any, seat: int, work: Any) -> bool:
+    """Whether a look for mistakes takes no longer than to draw a tile; a larger ship is looked over before finishing alone."""
+    skill = params.skill[seat]
+    return bool(skill.t_check * seen.players[seat].ship.tiles <= skill.t_draw and is_unchecked(seen, seat, work))
+
+
+@inner
+def check(seen: Any, seat: int, work: Any) -> None:
+    """A look for mistakes in the newest tile."""
+    begin_action(work, CHECKING)
+    work.memory[seat].checked = seen.players[seat].builder.placed
+
+
+@inner
 def finish(seen: Any, seat: int, work: Any) -> None:
     """D-04: the lowest number tile, after a look for mistakes in the newest tile."""
-    builder = seen.players[seat].builder
-    if builder.newest != NOTHING and work.memory[seat].checked != builder.placed:
-        begin_action(work, CHECKING)
-        work.memory[seat].checked = builder.placed
+    if is_unchecked(seen, seat, work):
+        check(seen, seat, work)
     else:
         begin_action(work, FINISHING)
         work.action.number = lowest_number(seen)

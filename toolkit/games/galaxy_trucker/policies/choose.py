@@ -11,7 +11,6 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..rules.ship.repair import repair
-from .actions import board_of
 from .builder import greedy_build
 from .cargo import greedy_load, greedy_planet, greedy_reward, greedy_take
 from .crew import greedy_alien, greedy_figure
@@ -53,7 +52,7 @@ def flip(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) ->
 @inner
 def removal(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> None:
     """D-06: the squares whose tiles are removed in the spot check, 1 each in `work.removal`; alike for all policies."""
-    repair(params, board_of(params, seen), seen.players[seat].ship, work.ship, work.removal)
+    repair(params, params.boards[params.rounds[seen.round_number].board], seen.players[seat].ship, work.ship, work.removal)
 
 
 @inner
@@ -103,7 +102,7 @@ def shoot(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, h
 @inner
 def battery(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> int:
     """GT-STR-04: the square that a battery token is taken from."""
-    board = board_of(params, seen)
+    board = params.boards[params.rounds[seen.round_number].board]
     if params.policy[seat] == RANDOM:
         return random_square(board, seen.players[seat].ship.cells, draws, name)
     return fullest_battery(board, seen.players[seat].ship)
@@ -145,7 +144,7 @@ def load(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, go
 @inner
 def figure(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, left: int) -> int:
     """D-15: the cabin whose alien, or one of whose humans, is given up; so many are still to be given up, this one included."""
-    board = board_of(params, seen)
+    board = params.boards[params.rounds[seen.round_number].board]
     if params.policy[seat] == RANDOM:
         return random_figure(board, seen.players[seat].ship, draws, name)
     return greedy_figure(params, seen, seat)
@@ -154,7 +153,7 @@ def figure(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, 
 @inner
 def block(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, colour: int) -> int:
     """D-15: the hold that gives up a block of a colour."""
-    board = board_of(params, seen)
+    board = params.boards[params.rounds[seen.round_number].board]
     holding = seen.players[seat].ship.goods[:, colour]
     if params.policy[seat] == RANDOM:
         return random_square(board, holding, draws, name)

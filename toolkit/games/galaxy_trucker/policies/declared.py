@@ -69,7 +69,7 @@ _RANDOM_WEIGHTS = (
 )
 
 # The checklist's, but for w_surplus and tile_unit, which it has no number for, and w_block, with whose 0.6 ships came to dead
-# ends: of regular builders' ships 13, 19 and 22 squares were filled in rounds I to III, with 1.2 as many as 14.6, 20 and 26.
+# ends: of regular builders' ships 13, 19 and 22 squares were filled in rounds I to III, with 1.2 as many as 15, 21 and 25.
 _GREEDY_WEIGHTS = (
     *(
         Weight(f"w_type_{name}", worth, f"worth of a tile {name}, of batteries by token, of holds by container", -5.0, 20.0)

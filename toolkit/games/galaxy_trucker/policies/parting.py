@@ -10,7 +10,6 @@ from ..limits import COLOURS
 from ..rules.flight.goods import value_of
 from ..rules.ship.squares import has_tile
 from ..state import FLYING, NO_ALIEN
-from .actions import board_of
 from .declared import CREW_VALUE, DANGER, W_TYPE
 from .profile import units
 
@@ -20,7 +19,8 @@ LAST_HUMANS = 2  # of a ship that may have to give up soon (checklist 6.2)
 @inner
 def greedy_part(params: Any, seen: Any, seat: int, count: int, work: Any) -> int:
     """D-16: the part worth most of those with humans, or of all if none has any (GT-RUL-19)."""
-    return best_part(params, board_of(params, seen), seen.players[seat].ship, seat, work.part, count)
+    board = params.boards[params.rounds[seen.round_number].board]
+    return best_part(params, board, seen.players[seat].ship, seat, work.part, count)
 
 
 @inner
@@ -73,6 +73,7 @@ def greedy_give_up(params: Any, seen: Any, seat: int) -> bool:
     for other in range(params.players):
         if seen.players[other].flying == FLYING and seen.players[other].position > player.position:
             ahead += 1
-    at_stake = value_of(params, board_of(params, seen), player.ship.goods) / 2
+    board = params.boards[params.rounds[seen.round_number].board]
+    at_stake = value_of(params, board, player.ship.goods) / 2
     at_stake += params.rounds[seen.round_number].finish_reward[ahead]
     return bool((seen.deck_count - seen.card_number) * params.weights[seat, DANGER] > at_stake)

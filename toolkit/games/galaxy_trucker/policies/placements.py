@@ -41,7 +41,7 @@ def find_placements(params: Any, seat: int, tile: int, most: int, misses: bool, 
             prior = first_sight(params, work.free[i], tile, turned, packed, joins, flaws)
             if is_worse(work, prior, limit):
                 continue
-            if flaws != NO_FLAW and not (misses and prior > 0 and overlooks(params, seat, flaws, draws)):
+            if flaws != NO_FLAW and not (misses and prior >= 0 and overlooks(params, seat, flaws, draws)):
                 continue
             insert(work, i, turned, joins, prior, flaws, limit)
 
