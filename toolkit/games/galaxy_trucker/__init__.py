@@ -9,6 +9,7 @@ from .names.decisions import MEANING as DECISIONS
 from .names.draws import DRAWS
 from .names.effects import MEANING as EFFECTS
 from .names.phases import NAMES as PHASES
+from .narrate import event_lines, sentence
 from .outcomes import GAMES, MAIN_MEASURE, MAIN_SCORE, MEASURES, SEATS
 from .policies import policies
 from .policies.observe import HIDDEN
@@ -29,6 +30,6 @@ def scratch() -> np.ndarray:
 
 __all__ = [
     "BENCHMARKS", "COMPONENTS", "DECISIONS", "DRAWS", "EFFECTS", "GAMES", "HIDDEN", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES",
-    "MODES", "NAME", "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "play_batch", "policies",
-    "prepare", "problems", "scratch", "seats",
+    "MODES", "NAME", "OPTIONS", "PHASES", "RULES_VERSION", "SEATS", "SETUP", "STATE", "TITLE", "event_lines", "play_batch",
+    "policies", "prepare", "problems", "scratch", "seats", "sentence",
 ]  # fmt: skip
