@@ -220,7 +220,7 @@ _EFFECT_FIELDS: dict[int, _Fields] = {
     effects.FLAW_FINED: _numbers("credits", "total"),
     effects.CREW_PLACED: _crew,
     effects.LAUNCHED: _numbers("position", "number"),
-    effects.REVEALED: lambda a, w: {"card": a.names.card(w[0])},
+    effects.REVEALED: lambda a, w: {"card": a.names.card(w[0]), "card_type": a.names.type_of(w[0])},
     effects.MOVED: _numbers("days", "position"),
     effects.POWERED: lambda a, w: {"square": a.square(w[0]), "left": w[1]},
     effects.STRENGTH: lambda a, w: {"of": words.least(w[0]), "strength": w[1] / HALVES, "tokens": w[2]},

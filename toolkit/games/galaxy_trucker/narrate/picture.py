@@ -9,9 +9,9 @@ State = Mapping[str, Any]
 Component = Mapping[str, Any]
 
 LEGEND = (
-    "ST CB cabins   B2 B3 batteries   H2 H3 holds   S1 S2 special holds   E1 E2 engines   C1 C2 cannons (2: double)",
-    "SH shield and its sides   SM structural module   LO LP life support   : connectors N E S W   . empty   * lost",
-    "on a tile: 2h humans, o p aliens, 3b battery tokens, R Y G B goods",
+    "ST CB cabins   B2 B3 batteries   H2 H3 holds   S1 S2 special holds   SM structural   LO LP life support",
+    "E1 E2 engines, C1 C2 cannons (2: double) and where they point   SH shield and its sides   . empty   * lost",
+    ":3012 connectors N E S W   2h humans   o p aliens   3b battery tokens   R Y G B goods",
 )
 _CODES = {
     "start_cabin": "ST", "cabin": "CB", "battery": "B", "cargo_hold": "H", "special_hold": "S", "engine": "E1",
@@ -33,12 +33,17 @@ def fleet(state: State, legend: bool = False) -> str:
 def heading(player: Mapping[str, Any]) -> str:
     """A ship in a line."""
     parts = player["ship"]
-    humans, cells = sum(part["humans"] for part in parts), sum(part["cells"] for part in parts)
-    aliens = [part["alien"] for part in parts if part["alien"]]
-    crew = " and ".join([f"{humans} human{'' if humans == 1 else 's'}", *(f"{colour} alien" for colour in aliens)])
-    aside = f", set aside {', '.join(player['builder']['aside'])}" if player["builder"]["aside"] else ""
-    tiles = f"{len(parts)} tile{'' if len(parts) == 1 else 's'}"
-    return f"Ship {player['seat']}: {tiles}, {crew}, battery tokens {cells}, lost {player['lost']}{aside}"
+    humans, cells = (sum(part[key] for part in parts) for key in ("humans", "cells"))
+    told = [_counted(len(parts), "tile")]
+    told += [_counted(humans, "human")] if humans else []
+    told += [f"{part['alien']} alien" for part in parts if part["alien"]]
+    told += [_counted(cells, "battery token")] if cells else []
+    told += [f"{player['lost']} lost"] if player["lost"] else []
+    return f"Ship {player['seat']}: {', '.join(told)}"
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def ship(player: Mapping[str, Any], board: Mapping[str, Any]) -> str:
@@ -46,7 +51,7 @@ def ship(player: Mapping[str, Any], board: Mapping[str, Any]) -> str:
     at = {tuple(part["square"]): part for part in player["ship"]}
     lost = {tuple(square) for square in player["lost_from"]}
     first, grid = board["first_column"], board["grid"]
-    lines = ["".join([" " * _LABEL, *(f" {column:<{_WIDTH - 1}}" for column in range(first, first + len(grid[0])))])]
+    lines = [*_row("", [str(column) for column in range(first, first + len(grid[0]))])]
     for down, letters in enumerate(grid):
         row = board["first_row"] + down
         squares = [(row, first + right) for right in range(len(letters))]

@@ -194,7 +194,7 @@ _EFFECTS: dict[str, Callable[[Event], str]] = {
     "flaw_fined": lambda e: f"{_ship(e)} pays {_credits(e)} for flaws found in flight.",
     "crew_placed": _aboard,
     "launched": lambda e: f"{_ship(e)} launches with number tile {e['number']}, at {e['position']}.",
-    "revealed": lambda e: f"Card {e['card']} is revealed.",
+    "revealed": lambda e: f"Card {e['card']} is revealed: {_spaced(e['card_type'])}.",
     "moved": _moved,
     "powered": lambda e: f"{_ship(e)} spends a battery token of {_at(e['square'])}; {e['left']} left on it.",
     "strength": _stated,

@@ -30,7 +30,9 @@ class Names:
     def __init__(self, cell: Any) -> None:
         self.seats = seats(cell.mode, cell.setup)
         self.tiles = tiles_of(cell)
-        self.cards = tuple(str(card["id"]) for card in cards_of(cell))
+        cards = cards_of(cell)
+        self.cards = tuple(str(card["id"]) for card in cards)
+        self._card_types = tuple(str(card["type"]) for card in cards)
         self.rounds = rounds_of(cell)
         self.boards = [board_of(cell, about["word"]) for about in self.rounds]
         self._squares = [squares_of(board) for board in self.boards]
@@ -55,6 +57,10 @@ class Names:
     def card(self, number: int) -> str:
         """An adventure card's id."""
         return self.cards[number]
+
+    def type_of(self, number: int) -> str:
+        """An adventure card's type."""
+        return self._card_types[number]
 
     def cards_named(self, numbers: Iterable[int]) -> list[str]:
         """Ids of cards, one by one; empty places are left out."""
