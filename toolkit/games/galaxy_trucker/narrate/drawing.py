@@ -17,7 +17,8 @@ State = Mapping[str, Any]
 Component = Mapping[str, Any]
 
 SIZE = 48  # of a square
-_GAP, _LINE = 16, 20  # between ships; of a line of text
+_LINE = 20  # of a line of text
+_WIDEST = 380  # of a ship's heading
 _MARK, _APART = 7, 9  # length of a connector's bar; between its bars
 _FILLS = {
     "start_cabin": "#9cc9e6", "cabin": "#c3e0f0", "battery": "#b9e3b0", "cargo_hold": "#dccfae", "special_hold": "#e9b3ae",
@@ -83,7 +84,7 @@ def _board_size(board: Mapping[str, Any]) -> tuple[int, int]:
 
 def _size(state: State) -> tuple[int, int]:
     width, height = _board_size(state["board"])
-    return (width + _GAP) * len(state["players"]), height + 4 * _LINE
+    return max(width + _LINE, _WIDEST) * len(state["players"]), height + 4 * _LINE
 
 
 def _table(state: State, title: str) -> str:
@@ -91,7 +92,7 @@ def _table(state: State, title: str) -> str:
     parts = [_words(0, 15, title)]
     for place, player in enumerate(state["players"]):
         ship = _words(0, 15, heading(player)) + _moved(0, _LINE, _ship(player, state["board"]))
-        parts.append(_moved(place * (width + _GAP), _LINE, ship))
+        parts.append(_moved(place * max(width + _LINE, _WIDEST), _LINE, ship))
     told = f"{standings(state)} {purse(state)}"
     return "".join([*parts, _words(0, height + 3 * _LINE, told)])
 
