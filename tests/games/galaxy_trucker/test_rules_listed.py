@@ -5,17 +5,16 @@ That each rule and worked example has a test is seen to in tests/games/test_rule
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
 
 from tests.games.galaxy_trucker import ships
 from tests.games.galaxy_trucker.data_table import MODE, found
-from toolkit.games.galaxy_trucker import components
+from tests.games.texts import Texts, tree_paths, tried
+from toolkit.games import galaxy_trucker as game
 from toolkit.games.galaxy_trucker.checks import FIELDS
 from toolkit.games.galaxy_trucker.components import COMPONENTS
 from toolkit.games.galaxy_trucker.names import decisions, draws, effects, phases
@@ -23,44 +22,15 @@ from toolkit.games.galaxy_trucker.own_settings import ALPHA
 from toolkit.games.galaxy_trucker.settings import OPTIONS, SETUP
 from toolkit.games.galaxy_trucker.spec import read_ship
 
-FOLDER = Path(components.__file__).parent
-RULES = (FOLDER / "RULES.md").read_text(encoding="utf-8")
-README = (FOLDER / "README.md").read_text(encoding="utf-8")
+TEXTS_OF = Texts(game)
+RULES = TEXTS_OF.rules
+README = TEXTS_OF.readme
 ID = r"\bGT-[A-Z]+-\d\d\b"
-TEXTS = re.findall(r"^- \*\*(GT-[A-Z]+-\d\d)\b(.*)$", RULES, re.MULTILINE)
-LISTED = [name for name, _ in TEXTS]
-RULINGS = {name: text for name, text in TEXTS if name.startswith("GT-RUL-")}
+TEXTS = TEXTS_OF.numbered
+LISTED = TEXTS_OF.listed
+RULINGS = TEXTS_OF.rulings()
 SETTINGS = SETUP[MODE]
 SHIPS = dict(re.findall(r"^\| ([A-Z]+\d?) \| `(\(.*?)` \|$", RULES, re.MULTILINE))
-
-
-def tried() -> set[str]:
-    """The rulings that tests in this folder are marked with, as rulings or among rules."""
-    seen = set()
-    for path in sorted(Path(__file__).parent.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("pytest.mark.ruling", "pytest.mark.rule"):
-                seen |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
-    return {str(name) for name in seen if str(name).startswith("GT-RUL-")}
-
-
-def rows(title: str) -> list[str]:
-    """Names in code type in the first column of a table of README.md; `x.1` to `x.4` are four."""
-    text = README.split(f"### {title}\n")[1].split("\n#")[0]
-    names = []
-    for first in re.findall(r"^\| (`.*?) \|", text, re.MULTILINE):
-        named = re.findall(r"`([\w.-]+)`", first)
-        names += [named[0][:-1] + str(number) for number in range(1, 5)] if " to " in first else named
-    return names
-
-
-def tree_paths(tree: Any, path: str = "") -> set[str]:
-    """Dotted paths of the components, blocks included."""
-    paths = {path} if path else set()
-    children = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
-    for key, value in children:
-        paths |= tree_paths(value, f"{path}.{key}" if path else str(key))
-    return paths
 
 
 def test_rule_ids_are_given_once() -> None:
@@ -88,7 +58,7 @@ def test_rules_that_texts_refer_to_are_listed() -> None:
     known = set(LISTED)
     for text in (RULES, README):
         assert set(re.findall(ID, text)) <= known
-    for path in FOLDER.rglob("*.py"):
+    for path in TEXTS_OF.folder.rglob("*.py"):
         assert set(re.findall(ID, path.read_text(encoding="utf-8"))) <= known, path.name
     for model in (OPTIONS, SETTINGS):
         assert set(re.findall(ID, str(model.model_json_schema()))) <= known
@@ -97,8 +67,8 @@ def test_rules_that_texts_refer_to_are_listed() -> None:
 def test_every_ruling_with_a_switch_is_tried() -> None:
     switched = {name for name, text in RULINGS.items() if re.search(r"Options? `options\.", text)}
     assert len(switched) == 28
-    assert sorted(switched - tried()) == []
-    assert sorted(tried() - set(RULINGS)) == []
+    assert sorted(switched - tried(Path(__file__).parent)) == []
+    assert sorted(tried(Path(__file__).parent) - set(RULINGS)) == []
 
 
 @pytest.mark.parametrize("block", ["options", "setup"])
@@ -151,9 +121,9 @@ def test_what_the_readme_brings_of_its_own_is_whole() -> None:
 
 
 def test_the_event_log_is_told_name_by_name() -> None:
-    assert sorted(rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
-    assert sorted(rows("Decisions")) == sorted(decisions.MEANING)
-    assert sorted(rows("Effects")) == sorted(effects.MEANING)
+    assert sorted(TEXTS_OF.rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
+    assert sorted(TEXTS_OF.rows("Decisions")) == sorted(decisions.MEANING)
+    assert sorted(TEXTS_OF.rows("Effects")) == sorted(effects.MEANING)
     listed = README.split("### Phases\n")[1].split("\n#")[0].split("A `state` line")[0]
     assert tuple(re.findall(r"`([\w.]+)`", listed)) == phases.NAMES
 
