@@ -104,6 +104,7 @@ def test_every_state_tells_every_tile(told: list[Replay]) -> None:
                 state = line["state"]
                 tiles = [*state["face_down"], *state["face_up"], *state["box"]]
                 for player in state["players"]:
+                    assert len(player["lost_from"]) <= player["lost"] <= len(player["lost_tiles"])
                     tiles += [*(part["tile"] for part in player["ship"]), *player["lost_tiles"], *player["builder"]["aside"]]
                 assert len(tiles) == len(set(tiles))
                 if one.cell.setup["build"] != "preset":

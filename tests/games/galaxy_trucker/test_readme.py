@@ -29,6 +29,7 @@ OF_ALL = ["type", "round", "phase"]
 SCENARIO = f"""
 game: galaxy_trucker
 mode: game
+seed: 1
 games: 10
 setup: {{players: 2, rounds: [I], build: preset, presets: [{{ship: "{ALPHA}"}}], deck: [I-05]}}
 seats:
