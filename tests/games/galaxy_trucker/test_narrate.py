@@ -134,6 +134,18 @@ def test_all_that_is_told_can_be_drawn(told: list[Replay]) -> None:
         assert len(root.findall("{*}g")) == len(root.findall("{*}g/{*}animate")) == count
 
 
+def test_a_pin_takes_the_numbers_that_the_log_tells(tmp_path: Path) -> None:
+    path = tmp_path / "scenario.yaml"
+    setup, dice = "{players: 2, rounds: [I], build: grabs, grabs: 3}", "dice: {warehouse: {first: [20, 4]}, deck: {first: [5]}}"
+    path.write_text(SCENARIO.format(seed=1, setup=setup, options="{}", policy="random") + dice, encoding="utf-8")
+    scenario = load(path)
+    lines = replay(scenario, scenario.cells[0], 0).events
+    (warehouse,) = [line for line in lines if line.get("name") == "warehouse"]
+    assert (warehouse["tiles"][:2], warehouse["pinned"]) == (["1", "35"], True)
+    assert next(line["tile"] for line in lines if line.get("what") == "tile_drawn") == "1"
+    assert next(line["card"] for line in lines if line.get("what") == "revealed") == "I-05"
+
+
 # --- one event ---
 
 
@@ -318,7 +330,7 @@ def test_a_ship_in_words() -> None:
 
 
 def test_a_table_in_words() -> None:
-    other = {**PLAYER, "seat": "1", "position": None, "credits": 0, "lost": 0, "ship": PLAYER["ship"][4:5]}
+    other = {**PLAYER, "seat": "1", "position": None, "status": "lapped", "credits": 0, "lost": 0, "ship": PLAYER["ship"][4:5]}
     state = {"players": [other, PLAYER], "board": BOARD, "round": 1}
     lines = fleet(state, legend=True).splitlines()
     assert [line for line in lines if line.startswith("Ship")] == [
@@ -327,6 +339,7 @@ def test_a_table_in_words() -> None:
     ]
     assert lines[0].startswith("ST CB cabins")
     assert standings(state) == "Flight board: ship 2 at -4, ship 1 is out."
+    assert standings({"players": [{**other, "status": "not_launched"}]}) == "Flight board: empty."
     assert purse(state) == "Credits: ship 1 0, ship 2 3."
 
 

@@ -41,9 +41,11 @@ def animation(events: Iterable[Mapping[str, Any]], seconds: float = 1.5) -> str:
     """The states of a replay's lines, each for so many seconds, over and over, as one `<svg>` element."""
     lines = [line for line in events if line["type"] == "state"]
     width, height = (max(sizes) for sizes in zip(*(_size(line["state"]) for line in lines), strict=True))
-    frames = [
-        f"<g>{_shown(place, len(lines), seconds)}{_table(line['state'], _title(line))}</g>" for place, line in enumerate(lines)
-    ]
+    frames = []
+    for place, line in enumerate(lines):
+        seen = "hidden" if place else "visible"  # where nothing moves the first state is seen
+        drawn = _shown(place, len(lines), seconds) + _table(line["state"], _title(line))
+        frames.append(f'<g visibility="{seen}">{drawn}</g>')
     return _svg(width, height, "".join(frames))
 
 

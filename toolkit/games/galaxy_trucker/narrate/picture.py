@@ -101,8 +101,9 @@ def standings(state: State) -> str:
     """The flight board, leader first, and who is out."""
     flying = sorted((player for player in state["players"] if player["position"] is not None), key=lambda p: -p["position"])
     told = [f"ship {player['seat']} at {player['position']}" for player in flying]
-    told += [f"ship {player['seat']} is out" for player in state["players"] if player["position"] is None]
-    return f"Flight board: {', '.join(told)}."
+    waiting = ("flying", "not_launched")
+    told += [f"ship {player['seat']} is out" for player in state["players"] if player["status"] not in waiting]
+    return f"Flight board: {', '.join(told) or 'empty'}."
 
 
 def purse(state: State) -> str:
