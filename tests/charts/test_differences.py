@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pandas as pd
+import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.container import ErrorbarContainer
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
@@ -50,3 +54,14 @@ def test_rows_without_an_estimate_are_left_out() -> None:
     frame = differences(estimate=[np.nan, -0.05, np.nan])
     assert [label.get_text() for label in forest(frame, "place").get_yticklabels()] == ["9 ships"]
     forest(frame.iloc[:1], "place")
+
+
+@pytest.mark.parametrize("width", [4.0, 8.0])
+def test_long_texts_beside_the_rows_do_not_touch_each_other(width: float) -> None:
+    names = [f"section persistence {word} as the mothership is met" for word in ("stays", "destroyed_stay_destroyed", "falls")]
+    ax = forest(differences(place=names), "place", width=width)
+    canvas = FigureCanvasAgg(ax.get_figure())
+    canvas.draw()
+    boxes = [label.get_window_extent(canvas.get_renderer()) for label in ax.get_yticklabels()]
+    assert all(label.get_text().count("\n") >= 1 for label in ax.get_yticklabels())
+    assert all(above.y0 >= below.y1 for above, below in itertools.pairwise(boxes))

@@ -6,6 +6,7 @@ import numpy as np
 from numba import njit
 
 from toolkit.engine import draws as chance
+from toolkit.engine import lists
 from toolkit.engine import log as event_log
 
 
@@ -37,6 +38,23 @@ def fill_shuffles(draws, first_game, name, out):
         for k in range(out.shape[1]):
             out[i, k] = k
         chance.shuffle(draws[0], log, name, out[i], out.shape[1], -1)
+
+
+@njit
+def fill_kinds(draws, first_game, name, counts, out):
+    """Empty a bag of `counts` of each kind in each game, one draw after another."""
+    log = np.zeros(0, dtype=np.int64)
+    for i in range(out.shape[0]):
+        chance.begin(draws[0], first_game + i)
+        left = counts.copy()
+        for k in range(out.shape[1]):
+            out[i, k] = chance.draw_kind(draws[0], log, name, left, counts.shape[0], -1)
+            left[out[i, k]] -= 1
+
+
+@njit
+def is_among(items, count, value):
+    return lists.contains(items, count, value)
 
 
 @njit

@@ -90,6 +90,13 @@ class Game:
         pinned = self._pinned(name, seat)
         return natural if pinned is None else pinned
 
+    def kind(self, name: int, counts: list[int], seat: int) -> int:
+        """One thing out of a bag, its things in a row by kind; a pinned kind is taken where the bag holds one."""
+        things = [kind for kind, count in enumerate(counts) for _ in range(count)]
+        natural = things[self._word(name) * len(things) // 2**32]
+        pinned = self._pinned(name, seat)
+        return natural if pinned not in things else pinned
+
     def shuffle(self, name: int, items: list[int], seat: int) -> list[int]:
         """Fisher-Yates from the top; a pinned item is swapped to where it is asked for."""
         items = list(items)

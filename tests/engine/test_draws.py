@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.engine import reference
-from tests.engine.drivers import fill_shuffles, fill_words, mixed_game, philox
+from tests.engine.drivers import fill_kinds, fill_shuffles, fill_words, is_among, mixed_game, philox
 from toolkit.engine import draws as chance
 from toolkit.engine import log as event_log
 
@@ -120,6 +120,53 @@ def test_a_shuffle_of_one_or_none_takes_no_draw():
         draws = chance.new_draws(1)
         fill_shuffles(draws, 0, 4, out)
         assert draws[0].counts[4] == 0
+
+
+BAG = [3, 0, 1, 6]
+
+
+def emptied(seed: int, games: int, pins: tuple[reference.Pin, ...] = ()) -> tuple[list[list[int]], np.recarray]:
+    """Kinds in the order in which they leave the bag, of games from 0 on; the DRAWS record of the last one."""
+    draws, out = chance.new_draws(seed, [pin.as_dict() for pin in pins]), np.zeros((games, sum(BAG)), dtype=np.int64)
+    fill_kinds(draws, 0, 5, np.array(BAG), out)
+    return out.tolist(), draws
+
+
+def emptied_by_reference(seed: int, game: int, pins: tuple[reference.Pin, ...] = ()) -> list[int]:
+    slow, left, out = reference.Game(seed, game, pins), list(BAG), []
+    while sum(left):
+        out.append(slow.kind(5, left, -1))
+        left[out[-1]] -= 1
+    return out
+
+
+@pytest.mark.parametrize("seed", [0, 7, 2**40 + 1])
+def test_a_bag_is_emptied_as_by_the_reference(seed):
+    found, draws = emptied(seed, 40)
+    assert found == [emptied_by_reference(seed, game) for game in range(40)]
+    assert all(sorted(kinds) == [0, 0, 0, 2, 3, 3, 3, 3, 3, 3] for kinds in found)
+    assert draws[0].status == chance.PINS_FINE
+
+
+def test_a_pin_names_the_kind_that_leaves_a_bag():
+    pins = (reference.Pin(5, [2, 0, 0]),)
+    found, draws = emptied(7, 10, pins)
+    assert found == [emptied_by_reference(7, game, pins) for game in range(10)]
+    assert all(kinds[:3] == [2, 0, 0] for kinds in found)
+    assert draws[0].status == chance.PINS_FINE
+
+
+@pytest.mark.parametrize("kind", [1, 4, -2])
+def test_a_pin_on_a_kind_that_a_bag_does_not_hold_is_out_of_range(kind):
+    pins = (reference.Pin(5, [kind]),)
+    found, draws = emptied(7, 1, pins)
+    assert found == [emptied_by_reference(7, 0)]  # the draw is what it would have been
+    assert draws[0].status == chance.PIN_OUT_OF_RANGE
+
+
+@pytest.mark.parametrize(("count", "value", "among"), [(0, 4, False), (1, 4, True), (2, 9, False), (3, 9, True), (3, 1, False)])
+def test_only_the_first_of_a_list_count(count, value, among):
+    assert is_among(np.array([4, 2, 9, 1]), count, value) is among
 
 
 HELD = [{0: 1}, {0: 7}, {1: 10, 2: 3}, {3: 4}, {4: 5}, {0: 2, 1: 2, 2: 2, 3: 2, 4: 2}]

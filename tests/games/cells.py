@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.game import Game
+from toolkit.scenario import Scenario
 
 
 @dataclass(frozen=True)
@@ -52,3 +53,12 @@ def set_at(tree: Any, path: str, value: Any) -> None:
 def key_in(tree: Any, step: str) -> Any:
     """A step of a dotted path as the key or index that the tree has."""
     return int(step) if isinstance(tree, list) or step not in tree else step
+
+
+def changed_options(scenario: Scenario, options: Any) -> list[tuple[str, Any]]:
+    """The option that each cell of a scenario switches, and its value; every cell but the first switches exactly one."""
+    defaults = options().model_dump()
+    first, *rest = ([(k, v) for k, v in cell.options.items() if v != defaults[k]] for cell in scenario.cells)
+    assert first == []
+    assert all(len(changed) == 1 for changed in rest)
+    return [changed[0] for changed in rest]

@@ -49,10 +49,10 @@ def tried(folder: Path) -> set[str]:
     return found
 
 
-def tree_paths(tree: Any, path: str = "") -> set[str]:
-    """Dotted paths of components, blocks included."""
+def tree_paths(tree: Any, path: str = "", *, places: bool = False) -> set[str]:
+    """Dotted paths of components, blocks included; with `places` those of what stands in lists as well."""
     found = {path} if path else set()
-    children = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
+    children = tree.items() if isinstance(tree, dict) else enumerate(tree) if places and isinstance(tree, list) else ()
     for key, value in children:
-        found |= tree_paths(value, f"{path}.{key}" if path else str(key))
+        found |= tree_paths(value, f"{path}.{key}" if path else str(key), places=places)
     return found

@@ -69,6 +69,20 @@ def test_what_is_shown_are_games_that_the_search_has_not_seen(tuned: Tuned, tmp_
     )
 
 
+def test_each_round_plays_games_of_its_own_the_same_for_all_its_candidates(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played, play = [], Crew.play
+
+    def spy(crew: Crew, cell: int, first: int, count: int) -> Any:
+        played.append((first, count))
+        return play(crew, cell, first, count)
+
+    monkeypatch.setattr(Crew, "play", spy)
+    tune(tmp_path, rounds=3, candidates=4, games=50, shown=70)
+    assert [each for each in played if each[1]] == [(0, 50)] * 4 + [(50, 50)] * 4 + [(100, 50)] * 4 + [(150, 70)] * 2
+
+
 def test_the_same_for_any_workers_and_where_it_is_taken_up_again(tuned: Tuned, tmp_path: Path) -> None:
     assert tune(tmp_path, jobs=3).to_dict() == tuned.to_dict()
     (tmp_path / "short").mkdir()

@@ -38,7 +38,9 @@ def forest(
     """
     with style.styled():
         rows = differences.dropna(subset="estimate").sort_values("estimate", ascending=False, kind="stable")
-        ax = ax or style.axes(width, 0.3 * len(rows) + 1.2)
+        texts = ["\n".join(wrap(str(text), max(12, int(4.5 * width)))) for text in rows[label]]
+        longest = max((text.count("\n") + 1 for text in texts), default=1)
+        ax = ax or style.axes(width, max(0.3, 0.17 * longest) * len(rows) + 1.2)
         lines = np.arange(len(rows))
         lo, middle, hi = (rows[column].to_numpy(float) for column in ("lo", "estimate", "hi"))
         errors = np.nan_to_num(np.stack([middle - lo, hi - middle])).clip(min=0)
@@ -59,7 +61,6 @@ def forest(
         for line, value in enumerate(middle):
             text = f"{100 * value:+.2f}" if rate else f"{value:+.3g}"
             ax.text(1.01, line, text, transform=ax.get_yaxis_transform(), ha="left", va="center", fontsize=8.5)
-        texts = ["\n".join(wrap(str(text), max(12, int(4.5 * width)))) for text in rows[label]]
         ax.set_yticks(lines, texts, fontsize=9)
         ax.set_ylim(max(len(rows), 1) - 0.4, -0.6)
         ax.grid(axis="x", linewidth=0.5, alpha=0.4)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from toolkit.errors import Fault, ScenarioError
+from toolkit.errors import INTERRUPTED, Fault, ScenarioError
 
 
 def say(text: str, quiet: bool = False) -> None:
@@ -37,6 +37,12 @@ def _plain(data: Any) -> Any:
 def print_faults(error: ScenarioError) -> None:
     """Print the faults of a scenario as JSON: a list of file, line, column, key and message."""
     print_json([_fault(fault) for fault in error.faults])
+
+
+def interrupted(again: str = "", kept: str = "what was finished is kept") -> int:
+    """Say that ctrl-C has lost nothing that was finished, and how to go on, by default as it began; the exit code."""
+    say(f"Interrupted: {kept}. To go on:\n  {again or shell('starbalance', *sys.argv[1:])}")
+    return INTERRUPTED
 
 
 def telling_faults(json: bool, command: Callable[[], int]) -> int:

@@ -20,7 +20,7 @@ from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
 from .display import Display
-from .output import headed, interval, notice, print_json, replay_command, say, shell, table, telling_faults
+from .output import headed, interrupted, interval, notice, print_json, replay_command, say, shell, table, telling_faults
 
 #: Why a watched cell was stopped that was not.
 NOT_STOPPED = "nothing yet"
@@ -271,8 +271,7 @@ def _tell_of_bias(outcome: Outcome, again: str, quiet: bool) -> None:
 def _close(outcome: Outcome, again: str) -> int:
     """Say what is wrong with the run, if anything; the exit code."""
     if outcome.interrupted:
-        say(f"Interrupted: what was finished is kept. To go on:\n  {again}")
-        return errors.INTERRUPTED
+        return interrupted(again)
     failed = outcome.run.info["failed"]
     if not failed:
         return errors.DONE

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +16,7 @@ from toolkit.scenario import load
 from toolkit.store.files import SCENARIO
 
 from .display import LINE, Display
-from .output import headed, print_json, replay_command, say, shell, telling_faults
+from .output import headed, interrupted, print_json, replay_command, say, telling_faults
 
 #: Failed games that are named one by one.
 NAMED = 10
@@ -83,8 +82,7 @@ def _warn(solved: Solved, quiet: bool) -> None:
 def _close(solved: Solved) -> int:
     """Say what is wrong with the games, if anything; the exit code."""
     if solved.interrupted:
-        say(f"Interrupted: what was finished is kept. To go on:\n  {shell('starbalance', *sys.argv[1:])}")
-        return errors.INTERRUPTED
+        return interrupted()
     if not solved.failed:
         return errors.DONE
     say(f"{len(solved.failed):,} games did not finish by the rules. To see them:")

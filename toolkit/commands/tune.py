@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from toolkit.questions.tuning import Round, Watch, ask, find
 from toolkit.scenario import load
 
 from .display import Display
-from .output import headed, print_json, say, shell, telling_faults
+from .output import headed, interrupted, print_json, say, telling_faults
 
 
 def execute(
@@ -33,8 +32,7 @@ def execute(
             with Display("", quiet) as display:
                 tuned = find(asked, out, jobs, Watch(lambda each: say(line(each), quiet), display.compiling))
         except KeyboardInterrupt:
-            say(f"Interrupted: finished rounds are kept. To go on:\n  {shell('starbalance', *sys.argv[1:])}")
-            return errors.INTERRUPTED
+            return interrupted(kept="finished rounds are kept")
         if json:
             print_json(tuned.to_dict())
         else:

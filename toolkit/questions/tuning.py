@@ -303,8 +303,7 @@ class _Players:
     def scores(self, candidates: Sequence[Mapping[str, float]], first: int) -> NDArray[np.float64]:
         """The mean over all cells of what each candidate comes to, shape (candidates,)."""
         values, _ = self.values(candidates, first, self._asked.games)
-        with np.errstate(invalid="ignore"):
-            scores = np.array([_mean(each) for each in values])
+        scores = np.array([_mean(each) for each in values])
         if np.isnan(scores).any():
             raise ToolkitError(f"--measure: '{self._asked.measure.name}' applies to none of the games; choose another")
         return scores
@@ -333,8 +332,8 @@ class _Players:
 def _mean(values: NDArray[np.float64]) -> float:
     """The mean over cells of the means over the games to which the measure applies; NaN where some cell has none."""
     applies = ~np.isnan(values)
-    counts = applies.sum(axis=1)
-    return float(np.mean(np.where(applies, values, 0).sum(axis=1) / counts))
+    with np.errstate(invalid="ignore"):
+        return float(np.mean(np.where(applies, values, 0).sum(axis=1) / applies.sum(axis=1)))
 
 
 def _with(cell: Cell, seat: str, weights: Mapping[str, float]) -> Cell:
@@ -357,8 +356,7 @@ def _shown(asked: Tuning, search: cross_entropy.Search, players: _Players, folde
         for i, cell in enumerate(cells)
     ]
     if len(cells) > 1:  # a game number has the same luck in every cell: the mean over cells is one observation of it
-        with np.errstate(invalid="ignore"):
-            means = values.mean(axis=1)
+        means = values.mean(axis=1)
         rows.append({**dict.fromkeys(keys, "all"), "measure": asked.measure.name, **_gain(means[0], means[1], asked.level)})
     return Tuned(
         seat=asked.seat,

@@ -82,7 +82,7 @@ class _Series:
     @property
     def aim(self) -> str:
         """What is sought: "an even fight", or "turns of 12"."""
-        if self.facts.is_rate and wording.winner(self.facts.main) and self.facts.target == 0.5:
+        if wording.winner(self.facts.measure) and self.facts.target == 0.5:
             return "an even fight"
         return f"{self.facts.main.replace('_', ' ')} of {self.target}"
 
@@ -140,11 +140,11 @@ class _Series:
             claim = f"{wording.at_value(self.facts.measure, only)}{self._told(only, ': ')}{self.where}."
             return claim, self._more_games([row for row in self.rows if row.get("verdict") == verdicts.UNDECIDED])
         ordered = sorted(self.rows, key=lambda row: row["estimate"])
-        name = wording.winner(self.facts.main)
+        who = wording.winner(self.facts.measure)
         low, high = (wording.interval(row, self.facts.is_rate, self.facts.measure["unit"]) for row in (ordered[0], ordered[-1]))
         ends = f", at {words(self.x)} {value_text(ordered[0][self.x])} and {value_text(ordered[-1][self.x])}"
         ends = ends if self.facts.layout.joined else ""  # in a sampled design all knobs differ
-        subject = f"{name} wins" if name and self.facts.is_rate else self.facts.main.replace("_", " ")
+        subject = f"{who} wins" if who else self.facts.main.replace("_", " ")
         claim = f"{subject}: from {low} to {high}{ends}{self.where}."
         if len(self.rows) > LISTED:
             return claim, [

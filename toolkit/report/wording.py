@@ -38,9 +38,11 @@ def interval(row: Mapping[Any, Any], rate: bool, unit: str = "") -> str:
     return f"{middle}{' %' if rate else f' {unit}' if unit else ''} [{lo}, {hi}]"
 
 
-def winner(measure: str) -> str | None:
-    """Who wins when a measure counts wins: "gun_star_won" is "Gun Star", else None."""
-    return measure.removesuffix("_won").replace("_", " ").title() if measure.endswith("_won") else None
+def winner(measure: Mapping[str, Any]) -> str | None:
+    """Who wins when a measure counts wins: the rate "gun_star_won" is "Gun Star", else None."""
+    name = str(measure["name"])
+    counts_wins = measure["kind"] == "rate" and name.endswith("_won")
+    return name.removesuffix("_won").replace("_", " ").title() if counts_wins else None
 
 
 def title(measure: Mapping[str, Any]) -> str:
@@ -51,14 +53,13 @@ def title(measure: Mapping[str, Any]) -> str:
 
 def label(measure: Mapping[str, Any]) -> str:
     """A measure as the label of an axis: "Gun Star wins" where it counts wins, else its title."""
-    who = winner(str(measure["name"])) if measure["kind"] == "rate" else None
+    who = winner(measure)
     return f"{who} wins" if who else title(measure)
 
 
 def at_value(measure: Mapping[str, Any], row: Mapping[Any, Any]) -> str:
     """An estimate as a statement: "Gun Star wins 52.1 % [50.2, 54.0]", "turns is 6.3 [6.2, 6.4]"."""
-    name, rate = str(measure["name"]), measure["kind"] == "rate"
-    who = winner(name) if rate else None
+    name, rate, who = str(measure["name"]), measure["kind"] == "rate", winner(measure)
     return f"{who} wins {interval(row, rate)}" if who else f"{name.replace('_', ' ')} is {interval(row, rate, measure['unit'])}"
 
 

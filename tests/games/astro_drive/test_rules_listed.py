@@ -16,13 +16,12 @@ from toolkit.games.astro_drive.components import COMPONENTS
 from toolkit.games.astro_drive.names import actions, decisions, draws, effects, phases
 from toolkit.games.astro_drive.settings import OPTIONS, SETUP, MadeMaps
 
-TEXTS_OF = Texts(game)
-RULES = TEXTS_OF.rules
-README = TEXTS_OF.readme
+TEXTS = Texts(game)
+RULES = TEXTS.rules
+README = TEXTS.readme
 ID = r"\bAD-[A-Z]{1,3}-\d\d\b"
-TEXTS = TEXTS_OF.numbered
-LISTED = TEXTS_OF.listed
-RULINGS = TEXTS_OF.rulings()
+LISTED = TEXTS.listed
+RULINGS = TEXTS.rulings()
 DECISIONS = re.findall(r"^\| (AD-D-\d\d) \|", RULES, re.MULTILINE)
 ELSEWHERE = re.compile(r"^AD-[QP]-\d\d$")  # questions that scenarios ask, and policies
 
@@ -39,7 +38,7 @@ def test_rules_that_texts_refer_to_are_listed() -> None:
     known = {*LISTED, *DECISIONS}
     for text in (RULES, README):
         assert set(re.findall(ID, text)) <= known
-    for path in TEXTS_OF.folder.rglob("*.py"):
+    for path in TEXTS.folder.rglob("*.py"):
         found = {name for name in re.findall(ID, path.read_text(encoding="utf-8")) if not ELSEWHERE.match(name)}
         assert found <= known, path.name
     for model in (OPTIONS, *SETUP.values()):
@@ -79,9 +78,9 @@ def test_knobs_in_the_readme_are_known() -> None:
 
 
 def test_the_event_log_is_told_name_by_name() -> None:
-    assert sorted(TEXTS_OF.rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
-    assert list(TEXTS_OF.rows("Decisions")) == list(decisions.MEANING)
-    assert list(TEXTS_OF.rows("Effects")) == list(effects.MEANING)
+    assert sorted(TEXTS.rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
+    assert list(TEXTS.rows("Decisions")) == list(decisions.MEANING)
+    assert list(TEXTS.rows("Effects")) == list(effects.MEANING)
     listed = README.split("### Phases\n")[1].split("\n#")[0].split("A `state` line")[0]
     assert tuple(re.findall(r"`([\w.]+)`", listed)) == phases.NAMES
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.games.astro_drive.setup_table import SetupTable
+from tests.games.cells import changed_options
 from toolkit.games.astro_drive.prepare import cards_of, prepare
 from toolkit.games.astro_drive.settings import OPTIONS
 from toolkit.games.astro_drive.state import FINISH_MAP
@@ -267,17 +268,8 @@ HARSH = {
 APART = {"initiative_tie", "round_cap"}
 
 
-def changed_options(name: str) -> list[tuple[str, Any]]:
-    """The option that each cell switches, and its value; every cell but the first switches exactly one."""
-    defaults = OPTIONS().model_dump()
-    first, *rest = ([(k, v) for k, v in cell.options.items() if v != defaults[k]] for cell in scenario(name).cells)
-    assert first == []
-    assert all(len(changed) == 1 for changed in rest)
-    return [changed[0] for changed in rest]
-
-
 def test_each_harsh_ruling_is_switched_alone_to_each_of_its_values() -> None:
-    changed = changed_options("rulings")
+    changed = changed_options(scenario("rulings"), OPTIONS)
     assert {key for key, _ in changed} == HARSH
     assert {value for key, value in changed if key == "fog_short"} == {"enter", "crash"}
     assert {value for key, value in changed if key == "radiation_at_zero"} == {"forbidden", "forced"}
@@ -285,7 +277,7 @@ def test_each_harsh_ruling_is_switched_alone_to_each_of_its_values() -> None:
 
 
 def test_all_other_rulings_are_switched_in_another_file() -> None:
-    assert {key for key, _ in changed_options("other_rulings")} == set(OPTIONS.model_fields) - HARSH - APART
+    assert {key for key, _ in changed_options(scenario("other_rulings"), OPTIONS)} == set(OPTIONS.model_fields) - HARSH - APART
 
 
 # AD-Q-15

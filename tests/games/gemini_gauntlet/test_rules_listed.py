@@ -16,12 +16,11 @@ from toolkit.games.gemini_gauntlet.components import COMPONENTS
 from toolkit.games.gemini_gauntlet.names import decisions, draws, effects, phases
 from toolkit.games.gemini_gauntlet.settings import OPTIONS, SETUP, CustomBoard
 
-TEXTS_OF = Texts(game)
-RULES = TEXTS_OF.rules
-README = TEXTS_OF.readme
-TEXTS = TEXTS_OF.numbered
-LISTED = TEXTS_OF.listed
-RULINGS = TEXTS_OF.rulings()
+TEXTS = Texts(game)
+RULES = TEXTS.rules
+README = TEXTS.readme
+LISTED = TEXTS.listed
+RULINGS = TEXTS.rulings()
 
 
 def test_rule_ids_are_given_once() -> None:
@@ -35,7 +34,7 @@ def test_rule_ids_are_given_once() -> None:
 def test_rules_that_texts_refer_to_are_listed() -> None:
     for text in (RULES, README):
         assert set(re.findall(r"\bGG-[A-Z]{2,4}-\d\d\b", text)) <= set(LISTED)
-    for path in TEXTS_OF.folder.rglob("*.py"):
+    for path in TEXTS.folder.rglob("*.py"):
         found = set(re.findall(r"\bGG-[A-Z]{2,4}-\d\d\b", path.read_text(encoding="utf-8")))
         assert found <= set(LISTED), path.name
     for model in (OPTIONS, *SETUP.values()):
@@ -76,9 +75,9 @@ def test_knobs_in_the_readme_are_known() -> None:
 
 
 def test_the_event_log_is_told_name_by_name() -> None:
-    assert sorted(TEXTS_OF.rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
-    assert sorted(TEXTS_OF.rows("Decisions")) == sorted(decisions.MEANING)
-    assert sorted(TEXTS_OF.rows("Effects")) == sorted(effects.MEANING)
+    assert sorted(TEXTS.rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
+    assert sorted(TEXTS.rows("Decisions")) == sorted(decisions.MEANING)
+    assert sorted(TEXTS.rows("Effects")) == sorted(effects.MEANING)
     listed = README.split("### Phases\n")[1].split("\n#")[0].split("A `state` line")[0]
     assert tuple(re.findall(r"`([\w.]+)`", listed)) == phases.NAMES
 

@@ -14,11 +14,11 @@ import pytest
 from tests.games.texts import Texts, tree_paths, tried
 from toolkit.games import last_starfighter as game
 
-TEXTS_OF = Texts(game)
-RULES = TEXTS_OF.rules
+TEXTS = Texts(game)
+RULES = TEXTS.rules
 
-LISTED = TEXTS_OF.numbered
-RULINGS = TEXTS_OF.rulings()
+LISTED = TEXTS.numbered
+RULINGS = TEXTS.rulings()
 
 
 def paths(model: Any) -> set[str]:

@@ -18,13 +18,12 @@ from toolkit.games.warps_edge.components import COMPONENTS
 from toolkit.games.warps_edge.names import decisions, draws, effects, phases
 from toolkit.games.warps_edge.settings import OPTIONS, SETUP
 
-TEXTS_OF = Texts(game)
-RULES = TEXTS_OF.rules
-README = TEXTS_OF.readme
+TEXTS = Texts(game)
+RULES = TEXTS.rules
+README = TEXTS.readme
 ID = r"\bWE-[A-Z]+-\d\d\b"
-TEXTS = TEXTS_OF.numbered
-LISTED = TEXTS_OF.listed
-RULINGS = TEXTS_OF.rulings()
+LISTED = TEXTS.listed
+RULINGS = TEXTS.rulings()
 DECISIONS = re.findall(r"^\| (DP-\d\d) \|", RULES, re.MULTILINE)
 SETTINGS = SETUP[MODE]
 
@@ -41,7 +40,7 @@ def test_rule_ids_are_given_once() -> None:
 
 
 def test_every_rule_says_where_it_comes_from() -> None:
-    for name, text in TEXTS:
+    for name, text in TEXTS.numbered:
         if not name.startswith(("WE-R-", "WE-EX-")):
             (source,) = re.findall(r" \[(.*)\]$", text)
             for part in source.split("; "):
@@ -53,7 +52,7 @@ def test_rules_that_texts_refer_to_are_listed() -> None:
     known = set(LISTED)
     for text in (RULES, README):
         assert set(re.findall(ID, text)) <= known
-    for path in TEXTS_OF.folder.rglob("*.py"):
+    for path in TEXTS.folder.rglob("*.py"):
         assert set(re.findall(ID, path.read_text(encoding="utf-8"))) <= known, path.name
     for model in (OPTIONS, SETTINGS):
         assert set(re.findall(ID, str(model.model_json_schema()))) <= known
@@ -85,7 +84,7 @@ def test_an_option_stands_with_its_ruling_and_all_its_words() -> None:
 
 
 def test_component_paths_exist() -> None:
-    paths = tree_paths(dict(COMPONENTS.tree))
+    paths = tree_paths(dict(COMPONENTS.tree), places=True)
     told = set(re.findall(r"`components\.(?!yaml)([a-z_.*]+)`", RULES))
     assert len(told) > 20
     for path in told:
@@ -95,9 +94,9 @@ def test_component_paths_exist() -> None:
 
 def test_verbs_are_told_with_what_they_need() -> None:
     for verb, keys in ONCE.items():
-        rule = next(text for name, text in TEXTS if name.startswith("WE-PWR-") and f"`{verb}`" in text.split(": ")[0])
+        rule = next(text for name, text in TEXTS.numbered if name.startswith("WE-PWR-") and f"`{verb}`" in text.split(": ")[0])
         assert {key for key in EFFECT_KEYS if f"`{key}`" in rule} == set(keys), verb
-    skills = next(text for name, text in TEXTS if name == "WE-SKL-08")
+    skills = next(text for name, text in TEXTS.numbered if name == "WE-SKL-08")
     assert all(f"`{verb}`" in skills for verb in LASTING)
 
 
@@ -114,9 +113,9 @@ def test_what_the_readme_brings_of_its_own_is_whole() -> None:
 
 
 def test_the_event_log_is_told_name_by_name() -> None:
-    assert sorted(TEXTS_OF.rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
-    assert list(TEXTS_OF.rows("Decisions")) == list(decisions.MEANING)
-    assert list(TEXTS_OF.rows("Effects")) == list(effects.MEANING)
+    assert sorted(TEXTS.rows("Draws")) == sorted(draw.name for draw in draws.DRAWS)
+    assert list(TEXTS.rows("Decisions")) == list(decisions.MEANING)
+    assert list(TEXTS.rows("Effects")) == list(effects.MEANING)
     listed = README.split("### Phases\n")[1].split("\n#")[0].split("A `state` line")[0]
     assert tuple(re.findall(r"`([\w.]+)`", listed)) == phases.NAMES
 

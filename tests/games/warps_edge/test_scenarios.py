@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.cells import changed_options
 from toolkit import game as contract
 from toolkit.games.warps_edge import contents
 from toolkit.games.warps_edge.outcomes import BY_ENEMY, ENEMIES, SKILLS
@@ -285,17 +286,8 @@ def test_pinned_pools_are_what_they_are_called_and_lie_in_the_bag() -> None:
 APART = {"difficulty"}
 
 
-def changed_options(name: str) -> list[tuple[str, Any]]:
-    """The option that each cell switches, and its value; every cell but the first switches exactly one."""
-    defaults = OPTIONS().model_dump()
-    first, *rest = ([(k, v) for k, v in cell.options.items() if v != defaults[k]] for cell in scenario(name).cells)
-    assert first == []
-    assert all(len(changed) == 1 for changed in rest)
-    return [changed[0] for changed in rest]
-
-
 def test_every_option_is_switched_alone_to_each_of_its_values() -> None:
-    changed = [*changed_options("rulings"), *changed_options("other_rulings")]
+    changed = [*changed_options(scenario("rulings"), OPTIONS), *changed_options(scenario("other_rulings"), OPTIONS)]
     assert len(changed) == len(set(changed))
     defaults = OPTIONS().model_dump()
     expected = set()
