@@ -6,7 +6,7 @@ from pathlib import Path
 
 from toolkit.engine.box import read
 
-from .limits import LAST_LINE, MAX_CELLS, MAX_PILE
+from .limits import LAST_LINE, MAX_CELLS, MAX_PILE, MOST, MOST_CREDITS
 
 # In the order of the numbers in `state`.
 TILE_WORDS = (
@@ -32,8 +32,6 @@ START_CABIN = TILE_WORDS[0]
 HOLDERS = ("battery", "cargo_hold", "special_hold")  # types that have a `cap`
 EDITIONS = ("both", "first", "newer")
 
-MOST = 60  # of a number on a card
-MOST_CREDITS = 200
 
 _BOUNDS: dict[str, tuple[float, float]] = {
     "goods.price.*": (0, 50),

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from .builders import REGULAR
-from .components import MOST, MOST_CREDITS
-from .limits import COMBAT_LINES, LAST_LINE, LINES, MAX_CELLS, MAX_HITS, MAX_PLANETS, MAX_SEATS
+from .limits import COMBAT_LINES, LAST_LINE, LINES, MAX_CELLS, MAX_HITS, MAX_PLANETS, MAX_SEATS, MOST, MOST_CREDITS
 
 MOST_SECONDS = 60.0
 Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]*$", max_length=20)]

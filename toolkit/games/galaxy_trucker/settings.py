@@ -8,8 +8,7 @@ from pydantic import BaseModel, Field
 
 from toolkit.engine.declarations import Mode
 
-from .components import MOST_CREDITS
-from .limits import MAX_DECK, MAX_ROUNDS, MAX_SEATS
+from .limits import MAX_DECK, MAX_ROUNDS, MAX_SEATS, MOST_CREDITS
 from .own_settings import (
     BOARDS_EXAMPLES,
     CARDS_EXAMPLES,
