@@ -70,7 +70,8 @@ def worth_of(table: Table, name: str, weight: float) -> float | None:
 
 @pytest.mark.parametrize("name", [weight.name for weight in POLICIES["greedy"].weights if weight.name not in BY_HAND])
 def test_every_weight_decides_whether_some_tile_is_kept(name: str) -> None:
-    usual = {weight.name: weight.default for weight in POLICIES["greedy"].weights}[name]
+    defaults = {weight.name: weight.default for weight in POLICIES["greedy"].weights}
+    usual, unit = defaults[name], defaults["tile_unit"]
     other = 0.1 if name == "tile_unit" else 7.0 if usual == 0 else 0.0
     boards = [level for level in LEVEL_NAMES if name.endswith(f"_{level}")] or ["I"]
     for spec in ("", CABIN_AHEAD, ALPHA, BETA):
@@ -82,7 +83,7 @@ def test_every_weight_decides_whether_some_tile_is_kept(name: str) -> None:
             before, after = worth_of(table, name, usual), worth_of(table, name, other)
             if before is None or after is None or (before == after and name != "tile_unit"):
                 continue
-            least = 1000 * (before + after) / 2 / 1.5 if name != "tile_unit" else 2000 * abs(before) / 1.5
+            least = 1000 * (before + after) / 2 / unit if name != "tile_unit" else 2000 * abs(before) / unit
             table.train(accept_floor_start=round(least), accept_floor_end=round(least))
             words = []
             for weight in (usual, other):
