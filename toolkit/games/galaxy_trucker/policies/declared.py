@@ -22,13 +22,13 @@ THINGS = 10
 _NAMES = (
     "p_take", "p_defend", "p_power", "w_close", "w_open", "w_block", "w_robust", "w_side_cover", "w_surplus", "tile_unit",
     "alien_value_orange", "alien_value_purple", "day_value", "crew_value", "battery_value", "reserve_shield", "min_overtake",
-    "defend_min", "danger", "risk", "cap_aware", "n_roll", "top_k",
+    "defend_min", "danger", "risk", "cap_aware", "n_roll", "top_k", "w_sight",
 )  # fmt: skip
 (
     P_TAKE, P_DEFEND, P_POWER, W_CLOSE, W_OPEN, W_BLOCK, W_ROBUST, W_SIDE_COVER, W_SURPLUS, TILE_UNIT,
     ALIEN_VALUE_ORANGE, ALIEN_VALUE_PURPLE, DAY_VALUE, CREW_VALUE, BATTERY_VALUE, RESERVE_SHIELD, MIN_OVERTAKE,
-    DEFEND_MIN, DANGER, RISK, CAP_AWARE, N_ROLL, TOP_K,
-) = range(23)  # fmt: skip
+    DEFEND_MIN, DANGER, RISK, CAP_AWARE, N_ROLL, TOP_K, W_SIGHT,
+) = range(24)  # fmt: skip
 
 # Worth of a tile by its type (state.START_CABIN...), of batteries by token, of holds by container.
 _TYPE_WORTH = (
@@ -107,6 +107,7 @@ _STRONG_WEIGHTS = (
     Weight("battery_value", 0.6, "credits that a battery token is worth", 0.0, 20.0),
     Weight("n_roll", 32.0, "quick flights that rate a choice", 1.0, 1000.0),
     Weight("top_k", 4.0, "placements that are rated by flights", 1.0, 16.0),
+    Weight("w_sight", 1.0, "what the worth of a placement counts beside its flights, on an empty board", 0.0, 20.0),
     Weight("risk", 0.0, "what the spread of credits costs: 0 looks at the mean alone", 0.0, 10.0),
 )
 

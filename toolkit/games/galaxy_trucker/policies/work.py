@@ -70,6 +70,7 @@ OUTLOOK = np.dtype(
         ("flying", "i8", (MAX_SEATS,)),  # of all seats
         ("position", "i8", (MAX_SEATS,)),
         ("due", "i8"),  # what the present card still does to the ship: a line, losing.ENEMY, or NOTHING
+        ("prior", "f8"),  # what the choice is worth that flights do not show
         ("total", "f8"),  # credits over all flights so far
         ("squares", "f8"),
     ]
