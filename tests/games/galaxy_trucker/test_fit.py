@@ -9,9 +9,9 @@ from tests.games.galaxy_trucker.choice_table import Table
 from tests.games.galaxy_trucker.random_tables import grow
 from tests.games.galaxy_trucker.ships import ALPHA, D7
 from toolkit.games.galaxy_trucker.limits import SQUARES
-from toolkit.games.galaxy_trucker.outlook import EDGE, OPEN, TILE, pattern
 from toolkit.games.galaxy_trucker.policies import fit, placements
 from toolkit.games.galaxy_trucker.policies.work import MAX_PLACEMENTS
+from toolkit.games.galaxy_trucker.prospects import EDGE, OPEN, TILE, pattern
 from toolkit.games.galaxy_trucker.rules.ship.connectors import is_exposed, joined
 from toolkit.games.galaxy_trucker.rules.ship.legality import flaw_of, is_legal_place, touches_ship
 from toolkit.games.galaxy_trucker.rules.ship.squares import put, take_off

@@ -11,7 +11,6 @@ from tests.games.galaxy_trucker.printed import NUMBER
 from tests.games.galaxy_trucker.printed_cards import CARD
 from tests.games.galaxy_trucker.ships import ALPHA, BETA, GAMMA
 from toolkit.games.galaxy_trucker import state as codes
-from toolkit.games.galaxy_trucker.outlook import KINDS, PATTERNS, TILE
 from toolkit.games.galaxy_trucker.parameters import (
     ASIDE_GREEDY,
     ASIDE_NEVER,
@@ -30,6 +29,7 @@ from toolkit.games.galaxy_trucker.policies.builder import MEMORY_SPAN
 from toolkit.games.galaxy_trucker.policies.fit import list_free
 from toolkit.games.galaxy_trucker.policies.foresight import heed_known_cards
 from toolkit.games.galaxy_trucker.policies.weighing import best_placement
+from toolkit.games.galaxy_trucker.prospects import KINDS, PATTERNS, TILE
 from toolkit.games.galaxy_trucker.state import EAST, NORTH, NOTHING
 
 LOW = {"accept_floor_start": -99_000, "accept_floor_end": -99_000}  # all is kept
@@ -117,7 +117,7 @@ def test_connectors_closed_and_opened() -> None:
 def test_squares_opened_and_blocked() -> None:
     """What is reached is sure to be filled, all else has half a chance."""
     table = Table("", weights={"w_close": 0, "w_open": 0, "w_gap": 0, "w_block": 1.2})
-    table.params.outlook[:] = [1000 if is_reached(code) else 500 for code in range(PATTERNS)]
+    table.params.prospect[:] = [1000 if is_reached(code) else 500 for code in range(PATTERNS)]
     assert best(table, 88) == ((8, 7), 180, pytest.approx(1.2))  # no square lies before its barrel
     assert best(table, 49)[2] == pytest.approx(0.15 + 2 * 1.2 / 2)  # two squares more
     table.put(1, 8, 7, 118)
@@ -145,7 +145,7 @@ def test_two_joins_make_a_ship_robust() -> None:
 def test_holes_are_filled() -> None:
     table = Table(ALPHA, skill={"hole_policy": FILL}, weights={"w_block": 2})
     table.put(1, 8, 5, 5)
-    table.params.outlook[:] = 400
+    table.params.prospect[:] = 400
     place, degrees, filled = best(table, 25)
     assert (place, degrees) == ((9, 5), 90)  # no free square is beside it
     table.train(hole_policy=SKIP)

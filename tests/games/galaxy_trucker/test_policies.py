@@ -14,6 +14,7 @@ from toolkit.games.galaxy_trucker.parameters import ASIDE_NEVER
 from toolkit.games.galaxy_trucker.policies.declared import POLICIES
 
 MADE = ("random", "greedy")
+CANNON_ASIDE = "(7,7)=#31@0; (7,8)=#88@90"
 CABIN_AHEAD = "(6,7)=#55@0; (7,7)=#31@0"
 
 
@@ -74,7 +75,7 @@ def test_every_weight_decides_whether_some_tile_is_kept(name: str) -> None:
     usual, unit = defaults[name], defaults["tile_unit"]
     other = 0.1 if name == "tile_unit" else 7.0 if usual == 0 else 0.0
     boards = [level for level in LEVEL_NAMES if name.endswith(f"_{level}")] or ["I"]
-    for spec in ("", CABIN_AHEAD, ALPHA, BETA):
+    for spec in ("", CABIN_AHEAD, CANNON_ASIDE, ALPHA, BETA):
         for tile in TILES:
             if f"#{tile}@" in spec:
                 continue

@@ -20,7 +20,7 @@ from .limits import (
     MAX_TILES,
     SQUARES,
 )
-from .outlook import PATTERNS
+from .prospects import PATTERNS
 from .state import SHIP
 
 MAX_WEIGHTS = 96
@@ -151,7 +151,7 @@ PARAMS = np.dtype(
         ("connector", "i8", (MAX_TILES, 4, 4)),  # by quarter turns, then side
         ("in_warehouse", "i8", (MAX_TILES,)),  # 1: it is drawn in this game
         ("warehouse_count", "i8"),  # how many are
-        ("outlook", "i8", (PATTERNS,)),  # thousandths, by what is around a free square: how likely it is to be filled yet
+        ("prospect", "i8", (PATTERNS,)),  # thousandths, by what is around a free square: how likely it is to be filled yet
         ("worth", "i8", (MAX_TILES,)),  # thousandths, by default weights of types: what the spot check's chooser spares
         # cards, by number
         ("card_count", "i8"),

@@ -23,11 +23,11 @@ from .components import (
 from .contents import PRESET, board_of, cards_of, presets_of, rounds_of, ships_of, tiles_of
 from .limits import COLOURS, MAX_SEATS
 from .names.draws import SEAT_NAMES
-from .outlook import outlooks
 from .parameters import PARAMS
 from .policies import policies
 from .policies.declared import DEFAULT_WORTH, PLACES
 from .presets import write_crew, write_ship
+from .prospects import prospects
 
 __all__ = ["prepare", "problems", "seats"]
 
@@ -80,7 +80,7 @@ def _write_tiles(record: Any, cell: Any) -> None:
     record.connector[:count] = [[_turned(tile["connectors"], turned) for turned in range(4)] for tile in tiles]
     drawn = record.in_warehouse[:count] != 0
     record.warehouse_count = drawn.sum()
-    record.outlook[:] = outlooks(record.tile_type[:count][drawn], record.connector[:count][drawn])
+    record.prospect[:] = prospects(record.tile_type[:count][drawn], record.connector[:count][drawn])
 
 
 def _turned(connectors: Sequence[int], turned: int) -> list[int]:

@@ -22,13 +22,13 @@ THINGS = 10
 _NAMES = (
     "p_take", "p_defend", "p_power", "w_close", "w_open", "w_block", "w_robust", "w_side_cover", "w_gap", "w_surplus",
     "tile_unit", "alien_value_orange", "alien_value_purple", "day_value", "crew_value", "battery_value", "reserve_shield",
-    "min_overtake", "defend_min", "danger", "risk", "cap_aware", "n_roll", "top_k",
+    "min_overtake", "defend_min", "danger", "risk", "cap_aware", "n_roll", "top_k", "w_sight",
 )  # fmt: skip
 (
     P_TAKE, P_DEFEND, P_POWER, W_CLOSE, W_OPEN, W_BLOCK, W_ROBUST, W_SIDE_COVER, W_GAP, W_SURPLUS, TILE_UNIT,
     ALIEN_VALUE_ORANGE, ALIEN_VALUE_PURPLE, DAY_VALUE, CREW_VALUE, BATTERY_VALUE, RESERVE_SHIELD, MIN_OVERTAKE,
-    DEFEND_MIN, DANGER, RISK, CAP_AWARE, N_ROLL, TOP_K,
-) = range(24)  # fmt: skip
+    DEFEND_MIN, DANGER, RISK, CAP_AWARE, N_ROLL, TOP_K, W_SIGHT,
+) = range(25)  # fmt: skip
 
 # Worth of a tile by its type (state.START_CABIN...), of batteries by token, of holds by container.
 _TYPE_WORTH = (
@@ -68,9 +68,9 @@ _RANDOM_WEIGHTS = (
     Weight("p_power", 0.5, "chance to power each double engine and each double cannon", 0.0, 1.0),
 )
 
-# The checklist's but for these: w_gap, w_surplus and tile_unit, which it has no number for; w_block, which here weighs outlooks
-# (outlook.py), not a count of squares; danger, with whose 0.4 flights were given up that were worth going on with. They
-# are those with which regular builders among their like earn most, all three rounds together.
+# The checklist's but for these: w_gap, w_surplus and tile_unit, which it has no number for; w_block, which weighs prospects of
+# squares here (prospects.py), not a count of them; danger, with whose 0.4 flights were given up that were worth going on with.
+# They are those with which regular builders among their like earn most, all three rounds together.
 _GREEDY_WEIGHTS = (
     *(
         Weight(f"w_type_{name}", worth, f"worth of a tile {name}, of batteries by token, of holds by container", -5.0, 20.0)
@@ -117,6 +117,7 @@ _STRONG_WEIGHTS = (
     Weight("battery_value", 0.6, "credits that a battery token is worth", 0.0, 20.0),
     Weight("n_roll", 32.0, "quick flights that rate a choice", 1.0, 1000.0),
     Weight("top_k", 4.0, "placements that are rated by flights", 1.0, 16.0),
+    Weight("w_sight", 1.0, "what the worth of a placement counts beside its flights, on an empty board", 0.0, 20.0),
     Weight("risk", 0.0, "what the spread of credits costs: 0 looks at the mean alone", 0.0, 10.0),
 )
 

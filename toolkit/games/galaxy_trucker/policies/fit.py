@@ -9,7 +9,7 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..outlook import KINDS, OPEN, TILE
+from ..prospects import KINDS, OPEN, TILE
 from ..rules.ship.connectors import connector, opposite
 from ..rules.ship.legality import (
     FLAW_CANNON,
@@ -75,7 +75,7 @@ def list_free(params: Any, board: Any, ship: Any, work: Any) -> None:
 
 @inner
 def look_around(params: Any, board: Any, ship: Any, square: int, free: Any) -> int:
-    """What stands around a free square: sides, connectors, what bars it; all four sides as a pattern of outlook.py."""
+    """What stands around a free square: sides, connectors, what bars it; all four sides as a pattern of prospects.py."""
     free.square = square
     free.taken = 0
     free.facing = 0

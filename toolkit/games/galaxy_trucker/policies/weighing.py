@@ -7,8 +7,8 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..names.draws import NOISE
-from ..outlook import KINDS, OPEN, SURE, TILE
 from ..parameters import FILL
+from ..prospects import KINDS, OPEN, SURE, TILE
 from ..rules.ship.connectors import opposite
 from ..rules.ship.defence import covers
 from ..state import CABIN, NOTHING, SHIELD
@@ -45,9 +45,9 @@ def placement_worth(params: Any, board: Any, ship: Any, seat: int, tile: int, pl
     own = tile_worth(params, weights, tile, turned, work)
     shown = low(packed)
     worth = own + work.close * placement.joins - weights[W_OPEN] * count_low(shown & ~free.taken & LOW_BITS)
-    gained = outlook_gained(params, board, free.square, packed, clear_side(params, tile, turned), work)
-    if params.skill[seat].hole_policy == FILL:
-        gained += SURE - outlook_of(params, free.square, work)
+    gained = prospect_gained(params, board, free.square, packed, clear_side(params, tile, turned), work)
+    if params.skill[seat].hole_policy == FILL and work.around[free.square] != NOTHING:
+        gained += SURE - params.prospect[work.around[free.square]]
     worth += weights[W_BLOCK] * gained / THOUSAND
     if placement.joins > 1:
         worth += weights[W_ROBUST] * max(own, 0.0)
@@ -57,22 +57,17 @@ def placement_worth(params: Any, board: Any, ship: Any, seat: int, tile: int, pl
 
 
 @inner
-def outlook_of(params: Any, square: int, work: Any) -> int:
-    """How likely a square is to be filled yet, in thousandths; one that is barred is not."""
-    return int(0 if work.around[square] == NOTHING else params.outlook[work.around[square]])
-
-
-@inner
-def outlook_gained(params: Any, board: Any, square: int, packed: int, clear: int, work: Any) -> int:
-    """What the free squares beside a tile gain in outlook, all together; the one that it keeps clear loses all of it."""
+def prospect_gained(params: Any, board: Any, square: int, packed: int, clear: int, work: Any) -> int:
+    """What the free squares beside a tile gain in prospect, all together; the one that it keeps clear loses all of it."""
     gained = 0
     step = 1  # of the side that the tile is on, as the neighbour has it
     for turn in range(4):
         other = board.neighbour[square, opposite(turn)]
         if other != NOTHING and work.around[other] != NOTHING:
-            gained -= params.outlook[work.around[other]]
+            gained -= params.prospect[work.around[other]]
             if clear != opposite(turn):
-                gained += params.outlook[work.around[other] + step * (TILE - OPEN + (packed >> 2 * opposite(turn) & BOTH_BITS))]
+                shown = packed >> 2 * opposite(turn) & BOTH_BITS
+                gained += params.prospect[work.around[other] + step * (TILE - OPEN + shown)]
         step *= KINDS
     return int(gained)
 

@@ -6,16 +6,16 @@ import numpy as np
 
 from tests.games.galaxy_trucker.choice_table import Table
 from tests.games.galaxy_trucker.random_tables import grow
-from toolkit.games.galaxy_trucker.outlook import EDGE, OPEN, SURE, TILE, TRIES, UNREACHED, outlooks, pattern
 from toolkit.games.galaxy_trucker.policies import fit
+from toolkit.games.galaxy_trucker.prospects import EDGE, OPEN, SURE, TILE, TRIES, UNREACHED, pattern, prospects
 from toolkit.games.galaxy_trucker.rules.ship.legality import is_legal_place
 from toolkit.games.galaxy_trucker.state import CABIN, CANNON, DOUBLE, ENGINE, NOTHING, SIMPLE, SMOOTH, UNIVERSAL
 
 
 def of(sides: tuple[int, ...], *tiles: tuple[int, str]) -> int:
-    """The outlook of a square in a game with these tiles: type, connectors from the front clockwise."""
+    """The prospect of a square in a game with these tiles: type, connectors from the front clockwise."""
     turned = [[[int(text[(side - turn) % 4]) for side in range(4)] for turn in range(4)] for _, text in tiles]
-    return int(outlooks(np.array([kind for kind, _ in tiles]), np.array(turned).reshape(-1, 4, 4))[pattern(sides)])
+    return int(prospects(np.array([kind for kind, _ in tiles]), np.array(turned).reshape(-1, 4, 4))[pattern(sides)])
 
 
 def chance(fitting: int, count: int) -> int:
@@ -64,7 +64,7 @@ def test_shares_are_those_of_the_rules() -> None:
         table = Table("", board=("I", "II", "III")[seed % 3])
         grow(table, 1, int(rng.integers(3, 12)), rng)
         drawn = [tile for tile in range(table.params.tile_count) if table.params.in_warehouse[tile] != 0]
-        known = outlooks(table.params.tile_type[drawn], table.params.connector[drawn])
+        known = prospects(table.params.tile_type[drawn], table.params.connector[drawn])
         fit.list_free(table.params, table.board, table.ship(1), table.work)
         for free in table.work.free[: table.work.free_count]:
             code = table.work.around[free.square]

@@ -27,18 +27,18 @@ def pattern(sides: Any) -> int:
     return int(sum(kind * KINDS**side for side, kind in enumerate(sides)))
 
 
-def outlooks(types: np.ndarray, connectors: np.ndarray) -> np.ndarray:
+def prospects(types: np.ndarray, connectors: np.ndarray) -> np.ndarray:
     """In thousandths, by pattern, the chance that one of TRIES tiles fits on the square; (PATTERNS,) i8.
 
     Types are codes of tiles (count,), connectors their sides by quarter turns (count, 4, 4). A square that no connector leads
     to has a share of the best chance that a connector on one of its open sides would give it.
     """
     shape = connectors.shape
-    return _outlooks(types.astype(np.int64).tobytes(), connectors.astype(np.int64).tobytes(), shape)
+    return _prospects(types.astype(np.int64).tobytes(), connectors.astype(np.int64).tobytes(), shape)
 
 
 @cache
-def _outlooks(types: bytes, connectors: bytes, shape: tuple[int, ...]) -> np.ndarray:
+def _prospects(types: bytes, connectors: bytes, shape: tuple[int, ...]) -> np.ndarray:
     if shape[0] == 0:
         return np.zeros(PATTERNS, np.int64)
     share = _shares(np.frombuffer(types, np.int64), np.frombuffer(connectors, np.int64).reshape(shape))
