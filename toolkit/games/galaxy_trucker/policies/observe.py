@@ -11,10 +11,10 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..limits import COLOURS, LEVELS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES
+from ..limits import COLOURS, LEVELS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES, SQUARES
 from ..names.draws import SEAT_NAMES
-from ..state import BUILDER, DRAWING, FACE_DOWN, FACE_UP, IN_BOX, NO_ALIEN, NOT_LAUNCHED, NOTHING
-from .work import SEEN_STATE, TRUE_STATE
+from ..state import BUILDER, DRAWING, FACE_DOWN, FACE_UP, IN_BOX, NOT_LAUNCHED, NOTHING
+from .work import BLANK_STATE, SEEN_STATE, TRUE_STATE
 
 _SEEN_OF_BUILDERS = ("number", "pile")
 _OF_OTHERS = (
@@ -27,6 +27,7 @@ HIDDEN = {
     seat: (
         *(f"players.{other}.{field}" for other in range(MAX_SEATS) if other != i for field in _OF_OTHERS),
         *(f"credits_before.{number}.{other}" for number in range(MAX_ROUNDS) for other in range(MAX_SEATS) if other != i),
+        *(f"players.{other}.flawed" for other in range(MAX_SEATS)),
         *("down", "piles", "deck"),
     )
     for i, seat in enumerate(SEAT_NAMES)
@@ -38,15 +39,15 @@ def observe(params: Any, states: Any, seat: int) -> None:
     """Write what a seat sees of the true state into the seen one."""
     state = states[TRUE_STATE]
     seen = states[SEEN_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
     building = is_building(params, state)
     see_table(params, state, seen, seat)
     see_cards(params, state, seen)
-    for other in range(params.players):
+    for other in range(MAX_SEATS):
         if other == seat:
             seen.players[seat] = state.players[seat]
+            seen.players[seat].flawed = 0  # nobody has noticed
         else:
-            see_other(params, board, state.players[other], seen.players[other], building)
+            see_other(state.players[other], seen.players[other], states[BLANK_STATE].players[other], building)
     see_tiles(params, state, seen, seat, building)
     hide_draw(seen, seat)
 
@@ -107,34 +108,28 @@ def see_cards(params: Any, state: Any, seen: Any) -> None:
 
 
 @inner
-def see_other(params: Any, board: Any, player: Any, seen: Any, building: bool) -> None:
-    """Another player: the ship once nobody builds any more, before that how many tiles it has."""
+def see_other(player: Any, seen: Any, blank: Any, building: bool) -> None:
+    """Another player: the ship once nobody builds any more, before that how many tiles it has. All else is 0.
+
+    A builder's speed is above 0, which tells whether that place was last written as the own one of another seat.
+    """
+    if seen.builder.speed != 0:
+        seen.builder = blank.builder
+        seen.tally = blank.tally
+        seen.credits = 0
     seen.builder.number = player.builder.number
     seen.builder.pile = player.builder.pile
     seen.position = player.position
     seen.flying = player.flying
     seen.lost = player.lost
+    seen.flawed = 0
     if building:
-        hide_ship(board, seen.ship)
+        seen.ship = blank.ship
         seen.ship.tiles = player.ship.tiles
+        for square in range(SQUARES):
+            seen.ship.tile[square] = NOTHING
     else:
         seen.ship = player.ship
-
-
-@inner
-def hide_ship(board: Any, ship: Any) -> None:
-    """Nothing is seen on the squares."""
-    for square in range(board.count):
-        ship.tile[square] = NOTHING
-        ship.turned[square] = 0
-        ship.humans[square] = 0
-        ship.alien[square] = NO_ALIEN
-        ship.cells[square] = 0
-        for colour in range(COLOURS):
-            ship.goods[square, colour] = 0
-    ship.all_humans = 0
-    ship.all_aliens = 0
-    ship.all_cells = 0
 
 
 @inner
@@ -152,6 +147,7 @@ def see_tiles(params: Any, state: Any, seen: Any, seat: int, building: bool) -> 
         seen_place[tile] = place[tile] if mine or is_noticed else FACE_DOWN
         seen_holder[tile] = holder[tile] if mine else NOTHING
         seen.down[tile] = NOTHING
+        seen.up[tile] = NOTHING
     seen.up_count = 0
     for k in range(state.up_count):
         if noticed[up[k]] != 0:
