@@ -16,6 +16,9 @@ from ..names.draws import SEAT_NAMES
 from ..state import BUILDER, DRAWING, FACE_DOWN, FACE_UP, IN_BOX, NOT_LAUNCHED, NOTHING
 from .work import BLANK_STATE, SEEN_STATE, TRUE_STATE
 
+# In place of the speed of another player: what is hidden of it.
+SHIP_HIDDEN, SHIP_SEEN = -1, -2
+
 _SEEN_OF_BUILDERS = ("number", "pile")
 _OF_OTHERS = (
     *(f"builder.{field}" for field in BUILDER.names or () if field not in _SEEN_OF_BUILDERS),
@@ -109,32 +112,40 @@ def see_cards(params: Any, state: Any, seen: Any) -> None:
 
 @inner
 def see_other(player: Any, seen: Any, blank: Any, building: bool) -> None:
-    """Another player: the ship once nobody builds any more, before that how many tiles it has. All else is 0.
-
-    A builder's speed is above 0, which tells whether that place was last written as the own one of another seat.
-    """
-    if seen.builder.speed != 0:
-        seen.builder = blank.builder
-        seen.tally = blank.tally
-        seen.credits = 0
+    """Another player: the ship once nobody builds any more, before that how many tiles it has. All else is hidden."""
+    hidden = SHIP_HIDDEN if building else SHIP_SEEN
+    if seen.builder.speed != hidden:
+        hide(seen, blank, hidden)
     seen.builder.number = player.builder.number
     seen.builder.pile = player.builder.pile
     seen.position = player.position
     seen.flying = player.flying
     seen.lost = player.lost
-    seen.flawed = 0
     if building:
-        seen.ship = blank.ship
         seen.ship.tiles = player.ship.tiles
-        for square in range(SQUARES):
-            seen.ship.tile[square] = NOTHING
     else:
         seen.ship = player.ship
 
 
 @inner
+def hide(seen: Any, blank: Any, hidden: int) -> None:
+    """Nothing is known of another player; its speed tells so, which saves doing it again as long as the same seat looks on."""
+    seen.builder = blank.builder
+    seen.builder.speed = hidden
+    seen.tally = blank.tally
+    seen.credits = 0
+    seen.flawed = 0
+    seen.ship = blank.ship
+    for square in range(SQUARES):
+        seen.ship.tile[square] = NOTHING
+
+
+@inner
 def see_tiles(params: Any, state: Any, seen: Any, seat: int, building: bool) -> None:
-    """Where tiles are: one's own and the face-up ones noticed, those of others once nobody builds; the rest as if face down."""
+    """Where tiles are: one's own and the face-up ones noticed, those of others once nobody builds; the rest as if face down.
+
+    Behind the last of the face-up ones all is empty as far as it has ever been written.
+    """
     place = state.place
     holder = state.holder
     up = state.up
@@ -147,12 +158,15 @@ def see_tiles(params: Any, state: Any, seen: Any, seat: int, building: bool) -> 
         seen_place[tile] = place[tile] if mine or is_noticed else FACE_DOWN
         seen_holder[tile] = holder[tile] if mine else NOTHING
         seen.down[tile] = NOTHING
-        seen.up[tile] = NOTHING
     seen.up_count = 0
     for k in range(state.up_count):
         if noticed[up[k]] != 0:
             seen.up[seen.up_count] = up[k]
             seen.up_count += 1
+    at = seen.up_count
+    while at < params.tile_count and seen.up[at] != NOTHING:
+        seen.up[at] = NOTHING
+        at += 1
 
 
 @inner
