@@ -8,6 +8,7 @@ from tests.games.galaxy_trucker.flight_script import Flight
 from tests.games.galaxy_trucker.ships import ALPHA, BETA
 from toolkit.games.galaxy_trucker import state as codes
 from toolkit.games.galaxy_trucker.names import decisions, effects
+from toolkit.games.galaxy_trucker.policies import choose
 from toolkit.games.galaxy_trucker.rules.ship.connectors import exposed
 from toolkit.games.galaxy_trucker.steps.cards import losses
 
@@ -121,6 +122,6 @@ def test_only_parts_that_there_are(monkeypatch: pytest.MonkeyPatch, kept: int) -
     assert not losses.wreck(play.params, play.scratch, play.draws, play.log, 0, play.square(7, 8), codes.BY_HEAVY_SHOT)
     monkeypatch.undo()
     play = Flight(monkeypatch, ALPHA, at=(0,))
-    monkeypatch.setattr("toolkit.games.galaxy_trucker.policies.choose.part", lambda *_: kept)
+    monkeypatch.setattr(choose, "part", lambda *_: kept)
     wreck(play, (6, 8))
     assert not losses.wreck(play.params, play.scratch, play.draws, play.log, 0, play.square(7, 8), codes.BY_HEAVY_SHOT)

@@ -33,7 +33,6 @@ from __future__ import annotations
     FIGHT_LOST,  # half points, strength of the enemy
     DECLINED,  # -
     CREDITS_GAINED,  # credits, in all
-    CREDITS_PAID,  # credits, in all
     LOADED,  # goods by colour
     GOOD_LOST,  # square, colour
     CELL_LOST,  # square: in place of a block
@@ -54,7 +53,7 @@ from __future__ import annotations
     ROUND_OVER,  # round
     GAME_WON,  # credits
     TILE_PICKED_UP,  # tile, square: the newest one, off the ship
-) = range(51)
+) = range(50)
 
 # In the order of the numbers: name in the event log, meaning.
 MEANING = {
@@ -88,7 +87,6 @@ MEANING = {
     "fight_lost": "an enemy is stronger",
     "declined": "the reward of an enemy is declined",
     "credits_gained": "credits come from the bank",
-    "credits_paid": "credits go to the bank",
     "loaded": "a cargo stands loaded anew",
     "good_lost": "a block is given up",
     "cell_lost": "a battery token is given up for a missing block",

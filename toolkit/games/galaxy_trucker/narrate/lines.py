@@ -232,7 +232,6 @@ _EFFECT_FIELDS: dict[int, _Fields] = {
     effects.FIGHT_LOST: _fight,
     effects.DECLINED: _numbers(),
     effects.CREDITS_GAINED: _numbers("credits", "total"),
-    effects.CREDITS_PAID: _numbers("credits", "total"),
     effects.LOADED: lambda a, w: {"goods": words.goods(w)},
     effects.GOOD_LOST: lambda a, w: {"square": a.square(w[0]), "colour": COLOUR_WORDS[w[1]]},
     effects.CELL_LOST: lambda a, w: {"square": a.square(w[0]), "left": w[1]},

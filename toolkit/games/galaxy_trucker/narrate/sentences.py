@@ -206,7 +206,6 @@ _EFFECTS: dict[str, Callable[[Event], str]] = {
     "fight_lost": _fight("loses to the enemy"),
     "declined": lambda e: f"{_ship(e)} declines the reward.",
     "credits_gained": lambda e: f"{_ship(e)} gains {_credits(e)}: {e['total']} in all.",
-    "credits_paid": lambda e: f"{_ship(e)} pays {_credits(e)}: {e['total']} left.",
     "loaded": lambda e: f"{_ship(e)} now carries {_goods(e['goods']) or 'no goods'}.",
     "good_lost": lambda e: f"{_ship(e)} loses a block {e['colour']} of {_at(e['square'])}.",
     "cell_lost": lambda e: f"{_ship(e)} gives up a battery token of {_at(e['square'])} in place of a block.",
