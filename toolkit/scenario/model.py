@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,19 @@ from .source import Node
 
 #: The key that `mirror: true` sweeps: by how many seats what the seats bring has moved on.
 MIRROR = "mirror"
+
+#: The key by which entries of a list name themselves: it sets nothing.
+CALLED = "called"
+
+
+def telling(keys: Iterable[str], settings: Sequence[Mapping[Any, Any]]) -> list[str]:
+    """Swept keys without those that the names of cells stand for (`called`): that have one value wherever the name is one."""
+    keys = list(keys)
+    if CALLED not in keys:
+        return keys
+    told: dict[tuple[Any, str], Any] = {}
+    varied = {key for each in settings for key in keys if told.setdefault((each[CALLED], key), each[key]) != each[key]}
+    return [key for key in keys if key == CALLED or key in varied]
 
 
 def canonical(data: Any) -> str:
