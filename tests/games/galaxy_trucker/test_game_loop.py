@@ -140,6 +140,15 @@ def test_equal_credits_share_the_win() -> None:
     assert (int(alone.seats[0, first].won), list(alone.seats[0].winners)) == (1, [1, 1])
 
 
+def test_a_flight_without_cards_is_a_launch_and_a_journeys_end() -> None:
+    ships = [{"ship": ALPHA, "number": 2}, {"ship": BETA, "number": 1}]
+    games = Games({"players": 2, "rounds": ["I"], "build": "preset", "presets": ships, "deck": []})
+    assert games.games[0].cards_1 == 0
+    second, first = games.seats[0]
+    assert (first.finish_place_1, second.finish_place_1) == (1, 2)
+    assert (first.final_credits, second.final_credits) == (4 + 2, 3)  # BETA has fewer exposed connectors
+
+
 def test_a_round_that_was_not_played_leaves_nothing() -> None:
     games = Games({**QUICK, "players": 2, "rounds": ["II"]})
     assert (games.games[0].level_1, games.games[0].level_2, games.games[0].level_3) == (2, 0, 0)

@@ -214,9 +214,11 @@ def test_own_cards_stand_for_those_of_their_name_or_come_behind() -> None:
 @pytest.mark.rule("GT-CRD-01")
 def test_a_deck_that_is_named() -> None:
     params = parameters({"deck": ["III-04", "I-01", "I-01"]})
-    assert params.fixed_count == 3
+    assert (params.deck_given, params.fixed_count) == (1, 3)
     assert params.fixed[:3].tolist() == [43, 0, 0]
-    assert parameters().fixed_count == 0
+    assert (parameters().deck_given, parameters().fixed_count) == (0, 0)
+    nothing = parameters({"deck": []})
+    assert (nothing.deck_given, nothing.fixed_count) == (1, 0)
 
 
 @pytest.mark.ruling("GT-RUL-54")

@@ -153,7 +153,8 @@ PARAMS = np.dtype(
         # cards, by number
         ("card_count", "i8"),
         ("cards", CARD, (MAX_CARDS,)),
-        ("fixed_count", "i8"),  # above 0: every round's flight has the cards of `fixed` in this order, and no piles
+        ("deck_given", "i8"),  # 1: every round's flight has the cards of `fixed` in this order, if any, and no piles
+        ("fixed_count", "i8"),
         ("fixed", "i8", (MAX_DECK,)),  # may name a card twice
         ("price", "i8", (COLOURS,)),
         # presets

@@ -90,8 +90,9 @@ def _write_cards(record: Any, cell: Any) -> None:
     for place, card in zip(record.cards, cards, strict=False):
         _write_card(place, card)
     ids = [card["id"] for card in cards]
-    record.fixed_count = len(cell.setup["deck"])
-    record.fixed[: record.fixed_count] = [ids.index(id_) for id_ in cell.setup["deck"]]
+    given = cell.setup["deck"]
+    record.deck_given, record.fixed_count = given is not None, len(given or ())
+    record.fixed[: record.fixed_count] = [ids.index(id_) for id_ in given or ()]
 
 
 def _write_card(record: Any, card: Mapping[str, Any]) -> None:

@@ -66,10 +66,10 @@ class GameSetup(Block):
         description="GT-CMP-04 Adventure cards that are not in the game.",
         examples=[[], ["I-03"], ["II-05", "III-05"]],
     )
-    deck: Annotated[list[CardId], Field(max_length=MAX_DECK)] = Field(
-        default=[],
-        description="GT-CRD-01 Adventure cards of every round in this order, in place of the piles; empty: piles.",
-        examples=[[], ["I-16"], ["II-09", "I-05", "I-05"]],
+    deck: Annotated[list[CardId], Field(max_length=MAX_DECK)] | None = Field(
+        None,
+        description="GT-CRD-01 Adventure cards of every round in this order, in place of the piles; left out: piles.",
+        examples=[None, [], ["I-16"], ["II-09", "I-05", "I-05"]],
     )
     launch_spacing: int | None = Field(
         None, ge=1, le=10, description="GT-FLB-02 Spaces between ships at launch, in all rounds; left out: as printed.",
