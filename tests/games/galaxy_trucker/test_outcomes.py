@@ -128,8 +128,28 @@ def test_losses_and_ratios() -> None:
     assert value("hits_stopped", made) == 0.25
     seats["fights_won_2"][0, 0], seats["fights_tied_1"][0, 1], seats["fights_lost_1"][0, 1] = 1, 1, 2
     assert value("fights_beaten", made) == 0.25
-    seats["grabs_1"][0], seats["tiles_by_type_cabin_1"][0], seats["tiles_by_type_start_cabin_1"][0] = 12, 3, 1
-    assert value("grabs_per_tile", made) == 3
+
+
+def test_building_by_round() -> None:
+    games, seats = made = rows(rounds=3)
+    assert np.isnan(value("grabs_per_tile", made))
+    seats["filled_1"][0], seats["grabs_1"][0] = [5, 3], [9, 6]  # the starting cabin is among those filled
+    seats["filled_2"][0], seats["grabs_2"][0] = [9, 1], [12, 0]
+    seats["filled_3"][0] = 14  # a ship that was given
+    assert [value(f"grabs_per_tile_{number}", made) for number in (1, 2)] == [2.5, 1.5]
+    assert np.isnan(value("grabs_per_tile_3", made))
+    assert value("grabs_per_tile", made) == 27 / 14
+    seats["build_time_1"][0], seats["build_time_2"][0] = [170_000, 144_000], [135_000, 180_000]
+    games["runs_time_1"], games["runs_time_2"] = 180_000, 270_000
+    assert [value(f"first_number_{number}", made) for number in (1, 2)] == [0.8, 0.5]
+    assert np.isnan(value("first_number_3", made))
+
+
+def test_losses_in_flight_are_those_after_building() -> None:
+    _games, seats = made = rows(rounds=2)
+    for word, count in zip(LOST_BY, range(1, 9), strict=True):  # spot check and set aside come first
+        seats[f"lost_by_{word}_2"][0, 1] = count
+    assert (value("lost_2", made), value("lost_in_flight_2", made), value("lost_in_flight", made)) == (18, 16.5, 8.25)
 
 
 def test_who_is_in_front_and_who_moves() -> None:

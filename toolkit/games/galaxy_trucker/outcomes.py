@@ -38,6 +38,7 @@ ROUND_ROW = np.dtype(
         ("cards_by_type", "i8", (CARD_TYPES,)),  # of these
         ("seen", "i8", (CARD_SETS,)),  # sets of cards by number, the first of each word lowest
         ("build_time", "i8"),  # ms
+        ("runs_time", "i8"),  # ms; 0: no timer ran
         ("forced_flips", "i8"),
         ("face_down", "i8"),  # tiles left when building ended
         ("face_up", "i8"),
@@ -53,6 +54,7 @@ _ROUND_FIELDS: dict[str, Said] = {
     "cards_by_type": ("cards", {word: f"{word} cards revealed" for word in CARD_WORDS}),
     "seen": ("", {str(n): f"cards revealed, a bit each, numbers {said}, the first lowest" for n, said in enumerate(_SETS, 1)}),
     "build_time": ("ms", "time until building ended"),
+    "runs_time": ("ms", "time of all runs of the timer, 0: it did not run"),
     "forced_flips": ("flips", "flips of the timer that only the time limit made"),
     "face_down": ("tiles", "face-down tiles left when building ended"),
     "face_up": ("tiles", "face-up tiles left when building ended"),
