@@ -311,6 +311,10 @@ def test_number_tiles_of_presets() -> None:
     assert numbered(3, 1, None) == {"setup.presets.2.number": "is missing: number tiles are given to all ships or to none"}
     assert numbered(3, 1, 3) == {"setup.presets.2.number": "number tile 3 stands here twice; each is taken once"}
     assert numbered(3, 4, 1) == {"setup.presets.1.number": "number tile 4; with 3 players there are 1 to 3"}
+    by_lot = {"players": 2, "build": "preset", "presets": [{"ship": ALPHA, "number": n} for n in (1, 2)], "preset_order": "lot"}
+    assert found(by_lot) == {
+        "setup.preset_order": "is lot, but the ships have number tiles; leave them out, or have the order of the seats"
+    }
     assert numbered(1) == {"setup.presets.0.number": "one ship stands for all seats; number tiles need one ship a seat"}
 
 

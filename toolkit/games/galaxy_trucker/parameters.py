@@ -160,7 +160,7 @@ PARAMS = np.dtype(
         # presets
         ("build", "i8"),  # EVENTS, GRABS, PRESET
         ("preset", SHIP, (MAX_ROUNDS, MAX_SEATS)),  # by round as played: squares have other numbers on other boards
-        ("preset_number", "i8", (MAX_SEATS,)),  # number tiles, 1 is the first
+        ("preset_number", "i8", (MAX_SEATS,)),  # number tiles, 1 is the first, 0: by lot
         ("preset_crew", "i8"),  # 1: crew and tokens stand as the preset says
         # building
         ("run_time", "i8"),  # ms of a run of the timer

@@ -146,9 +146,9 @@ def _write_presets(record: Any, cell: Any) -> None:
     if cell.setup["build"] != PRESET:
         return
     record.preset_crew = cell.setup["preset_crew"]
-    next_tile = MAX_SEATS
+    next_tile, by_lot = MAX_SEATS, cell.setup["preset_order"] == "lot"
     for seat, (preset, ship) in enumerate(zip(presets_of(cell), ships_of(cell), strict=True)):
-        record.preset_number[seat] = preset["number"] or seat + 1
+        record.preset_number[seat] = preset["number"] or (0 if by_lot else seat + 1)
         numbers = [seat, *range(next_tile, next_tile + len(ship) - 1)]
         next_tile += len(ship) - 1
         for number in range(record.round_count):

@@ -53,6 +53,8 @@ def preset_problems(cell: Any) -> Iterator[Problem]:
         return
     if len(presets) not in (1, players):
         yield "setup.presets", f"{len(presets)} ships for {players} players; give one for all, or one for each"
+    if cell.setup["preset_order"] == "lot" and any(preset["number"] for preset in presets):
+        yield "setup.preset_order", "is lot, but the ships have number tiles; leave them out, or have the order of the seats"
     yield from _number_problems(presets, players)
     known = {tile["id"]: tile for tile in (*box_tiles(cell), *warehouse_of(cell))}
     faults = [fault for place, preset in enumerate(presets) for fault in _ship_problems(cell, place, preset, known)]

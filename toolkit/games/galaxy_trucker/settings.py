@@ -49,7 +49,7 @@ class GameSetup(Block):
     own_boards: Annotated[list[OwnBoard], Field(max_length=MAX_ROUNDS)] = Field(
         default=[], description="GT-BLD-01 Ship boards in place of those of the components.", examples=BOARDS_EXAMPLES
     )
-    own_tiles: Annotated[list[OwnTile], Field(max_length=20)] = Field(
+    own_tiles: Annotated[list[OwnTile], Field(max_length=40)] = Field(
         default=[], description="GT-CMP-03 Tiles that are added to the warehouse.", examples=TILES_EXAMPLES
     )
     tile_counts: TileCounts = Field(
@@ -97,6 +97,10 @@ class GameSetup(Block):
     )  # fmt: skip
     presets: Annotated[list[Preset], Field(min_length=1, max_length=MAX_SEATS)] | None = Field(
         None, description="GT-RUL-53 The ships that are given: one for all seats, or one a seat.", examples=PRESETS_EXAMPLES
+    )
+    preset_order: Literal["seats", "lot"] = Field(
+        "seats",
+        description="GT-RUL-53 Whether ships that are given take number tiles by seat, or by lot in each round.",
     )
     preset_crew: bool = Field(
         False,
