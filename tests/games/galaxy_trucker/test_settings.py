@@ -253,6 +253,30 @@ def test_presets_have_tiles_of_their_own_on_each_board() -> None:
 
 
 @pytest.mark.ruling("GT-RUL-53")
+def test_tiles_in_slots_join_on_their_side() -> None:
+    shield = {"id": "guard", "type": "shield", "connectors": [0, 3, 0, 1], "copies": 4}
+    ship = {"ship": "(7,7)=#31@0", "slots": ["(7,6) E", "(7,8) W", "(7,9) E", "(6,7) W"]}
+    setup = {
+        "players": 2, "rounds": ["I"], "build": "preset", "presets": [ship, {"ship": "(7,7)=#32@0"}], "own_tiles": [shield],
+        "slot_tiles": ["guard", "guard", "guard@180", "guard@180"],
+    }  # fmt: skip
+    assert problems(cell(setup)) == []
+    params = parameters(setup)
+    first, second = params.preset[0, 0], params.preset[0, 1]
+    assert (first["tiles"], second["tiles"]) == (5, 1)
+
+    def shown(row: int, column: int) -> tuple[int, list[int]]:
+        square = params.boards[0]["at"][row, column]
+        tile, turned = first["tile"][square], first["turned"][square]
+        assert params.tile_type[tile] == state.SHIELD
+        return int(turned), params.connector[tile, turned].tolist()
+
+    assert [shown(7, 6), shown(7, 8), shown(7, 9), shown(6, 7)] == [
+        (0, [0, 3, 0, 1]), (0, [0, 1, 0, 3]), (2, [0, 3, 0, 1]), (2, [0, 1, 0, 3]),
+    ]  # fmt: skip
+
+
+@pytest.mark.ruling("GT-RUL-53")
 def test_number_tiles_and_crew_of_presets() -> None:
     beta = (
         "(5,7)=#127@0; (6,6)=#48@0; (6,7)=#37@270; (7,5)=#119@180; (7,6)=#47@180; (7,7)=#32@0; (7,8)=#12@270; (8,6)=#137@270;"

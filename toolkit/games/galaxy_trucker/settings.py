@@ -21,6 +21,7 @@ from .own_settings import (
     OwnCard,
     OwnTile,
     Preset,
+    SlotTile,
     TileCounts,
 )
 
@@ -97,6 +98,11 @@ class GameSetup(Block):
     )  # fmt: skip
     presets: Annotated[list[Preset], Field(min_length=1, max_length=MAX_SEATS)] | None = Field(
         None, description="GT-RUL-53 The ships that are given: one for all seats, or one a seat.", examples=PRESETS_EXAMPLES
+    )
+    slot_tiles: Annotated[list[SlotTile], Field(max_length=12)] = Field(
+        default=[],
+        description="GT-RUL-53 Own tiles that stand in the slots of ships that are given, in order, as they are or, after @180, turned; "
+        "mirrored where needed to join with their right side.",
     )
     preset_order: Literal["seats", "lot"] = Field(
         "seats",
