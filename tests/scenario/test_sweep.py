@@ -117,13 +117,15 @@ def test_only_a_list_has_names(tmp_path: Path) -> None:
 
 
 def test_names_stand_for_what_they_come_with() -> None:
+    rounds = [("I", "[{ship: a}]"), ("II", "[{ship: b}]")]
     settings = [
-        {"called": "a", "setup.x": 1, "setup.y": 1},
-        {"called": "a", "setup.x": 1, "setup.y": 2},
-        {"called": "b", "setup.x": 1, "setup.y": 1},
+        {"setup.round": word, "setup.ships": ships, "called": name, "setup.x": x, "setup.y": 3}
+        for word, ships in rounds
+        for name, x in (("none", 0), ("some", 1), ("as many", 1))
     ]
-    assert telling(["called", "setup.x", "setup.y"], settings) == ["called", "setup.y"]
-    assert telling(["setup.x", "setup.y"], settings) == ["setup.x", "setup.y"]
+    keys = list(settings[0])
+    assert telling(keys, settings) == ["setup.round", "called"]
+    assert telling(keys[:2], settings) == keys[:2]
 
 
 def test_blocks_multiply(tmp_path: Path) -> None:

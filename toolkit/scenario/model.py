@@ -23,13 +23,22 @@ CALLED = "called"
 
 
 def telling(keys: Iterable[str], settings: Sequence[Mapping[Any, Any]]) -> list[str]:
-    """Swept keys without those that the names of cells stand for (`called`): that have one value wherever the name is one."""
+    """Swept keys that tell cells apart. Where cells are called something (`called`): without those that follow from it, or
+    from a key before them, having one value wherever that has one.
+    """
     keys = list(keys)
     if CALLED not in keys:
         return keys
-    told: dict[tuple[Any, str], Any] = {}
-    varied = {key for each in settings for key in keys if told.setdefault((each[CALLED], key), each[key]) != each[key]}
-    return [key for key in keys if key == CALLED or key in varied]
+    kept: list[str] = []
+    for key in [CALLED, *(key for key in keys if key != CALLED)]:
+        if not any(_follows(key, known, settings) for known in kept):
+            kept.append(key)
+    return [key for key in keys if key in kept]
+
+
+def _follows(key: str, known: str, settings: Sequence[Mapping[Any, Any]]) -> bool:
+    told: dict[Any, Any] = {}
+    return all(told.setdefault(each[known], each[key]) == each[key] for each in settings)
 
 
 def canonical(data: Any) -> str:

@@ -101,7 +101,7 @@ class GameSetup(Block):
     )
     slot_tiles: Annotated[list[SlotTile], Field(max_length=12)] = Field(
         default=[],
-        description="GT-RUL-53 Own tiles that stand in the slots of ships that are given, in order, as they are or, after @180, turned; "
+        description="GT-RUL-53 Own tiles that stand in the slots of ships that are given, in order, or turned by @180; "
         "mirrored where needed to join with their right side.",
     )
     preset_order: Literal["seats", "lot"] = Field(
