@@ -22,8 +22,6 @@ FREE_SQUARE = np.dtype(
         ("square", "i8"),
         ("taken", "i8"),  # sides on which a tile stands, both bits
         ("facing", "i8"),  # the connectors of those tiles
-        ("room", "i8"),  # sides on which a free building square lies, the low bit
-        ("fresh", "i8"),  # of these, squares that no connector of the ship leads to yet and nothing bars, the low bit
         ("barred", "i8"),  # flaws of any tile there: a barrel points to it, an engine stands before it
     ]
 )
@@ -90,7 +88,7 @@ WORK = np.dtype(
         # building
         ("free_count", "i8"),
         ("free", FREE_SQUARE, (SQUARES,)),
-        ("reach", "i8", (SQUARES,)),  # by free square: fit.UNREACHED, REACHED, BARRED
+        ("around", "i8", (SQUARES,)),  # by square, what is on its sides (prospects.py); NOTHING: it is filled or barred
         ("packed", "i8", (4,)),  # a tile's connectors by quarter turns
         ("likely", "i8", (BUILD_ACTIONS,)),  # how likely `random` takes each kind of action
         ("placement_count", "i8"),
@@ -102,6 +100,7 @@ WORK = np.dtype(
         ("covered", "i8"),  # sides that shields cover, a bit each
         ("close", "f8"),  # worth of a connector joined, as the known cards have it
         ("apart", "f8"),  # cost of joined cabins, as the known cards have it
+        ("looked_at", "i8"),  # placements of face-up tiles that were considered
         ("pool_worth", "f8", (MAX_TILES,)),  # of noticed face-up tiles by type; 0: looked at
         ("memory", MEMORY, (MAX_SEATS,)),
         # flight
