@@ -41,7 +41,7 @@ def test_losing_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     assert play.lost(1) == [17, 120, 127, 59, 80]
     tally = play.player(1).tally.lost_by
     assert (int(tally[codes.BY_HEAVY_SHOT]), int(tally[codes.BY_FALLING_OFF])) == (2, 3)
-    assert play.effects(effects.PART_KEPT) == [(1, play.square(5, 7), 3, 0, 0)]
+    assert play.effects(effects.PART_KEPT) == [(1, play.square(5, 7), 3, 9, 0)]
     assert play.choices(decisions.KEEP_PART) == [(1, play.square(5, 7))]
 
 

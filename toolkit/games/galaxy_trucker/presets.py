@@ -46,6 +46,7 @@ def write_crew(params: Any, board: Any, ship: Any, preset: Mapping[str, Any]) ->
 def preset_problems(cell: Any) -> Iterator[Problem]:
     """Presets are there where they are needed, one for all seats or one a seat, and are ships."""
     if cell.setup["build"] != "preset":
+        yield from _unused_problems(cell)
         return
     presets, players = cell.setup["presets"], cell.setup["players"]
     if presets is None:
@@ -74,6 +75,16 @@ def _slot_problems(cell: Any) -> Iterator[Problem]:
     for place, text in enumerate(tiles):
         if text.partition("@")[0] not in own:
             yield f"setup.slot_tiles.{place}", f"'{text.partition('@')[0]}' is none of setup.own_tiles"
+
+
+def _unused_problems(cell: Any) -> Iterator[Problem]:
+    """Nothing is said of ships that are given where ships are built."""
+    for key in ("presets", "preset_crew"):
+        if cell.setup[key]:
+            yield (
+                f"setup.{key}",
+                f"ships are built (setup.build: {cell.setup['build']}), not given; setup.build: preset has it used",
+            )
 
 
 def _number_problems(presets: Sequence[Mapping[str, Any]], players: int) -> Iterator[Problem]:

@@ -20,6 +20,7 @@ from __future__ import annotations
     TILE_LOST,  # tile, square, why (state.BY_...)
     FLAW_FINED,  # credits
     CREW_PLACED,  # square, humans, alien
+    CELLS_FILLED,  # square of the battery, tokens on it
     LAUNCHED,  # position, number tile
     REVEALED,  # card
     MOVED,  # days (forward above 0), position
@@ -44,7 +45,7 @@ from __future__ import annotations
     STOPPED,  # projectile, square, 0 shield 1 cannon 2 double cannon
     HIT,  # projectile, square
     SABOTAGED,  # square, or -1, column, row
-    PART_KEPT,  # first square of the part, tiles lost
+    PART_KEPT,  # first square of the part, tiles lost, tiles left
     LEFT,  # why (state.GAVE_UP ...)
     REWARDED,  # place, credits
     LOOKS_BONUS,  # exposed connectors, credits
@@ -53,7 +54,7 @@ from __future__ import annotations
     ROUND_OVER,  # round
     GAME_WON,  # credits
     TILE_PICKED_UP,  # tile, square: the newest one, off the ship
-) = range(50)
+) = range(51)
 
 # In the order of the numbers: name in the event log, meaning.
 MEANING = {
@@ -74,6 +75,7 @@ MEANING = {
     "tile_lost": "a component is lost",
     "flaw_fined": "a flaw found in flight costs credits",
     "crew_placed": "crew goes into a cabin",
+    "cells_filled": "battery tokens are put on a battery",
     "launched": "a ship is put on the flight board",
     "revealed": "an adventure card is revealed",
     "moved": "a ship gains or loses flight days",

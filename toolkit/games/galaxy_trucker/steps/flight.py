@@ -25,7 +25,7 @@ from .stages import done, stage
 
 @inner
 def fly(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -> int:
-    """The flight of a round: GOES_ON, or why the game is over. It ends with the last card, or when all are out (GT-ADV-01, GT-RUL-32)."""
+    """The flight of a round, to the last card or until all are out: GOES_ON, or why the game is over (GT-ADV-01, GT-RUL-32)."""
     state = scratch.states[TRUE_STATE]
     stage(state, draws, log, phases.LAUNCH)
     state.card_number = 0
