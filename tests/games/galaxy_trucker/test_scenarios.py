@@ -217,7 +217,7 @@ def test_every_type_is_rarer_and_more_frequent() -> None:
         if len(counts) == 1:
             ((word, count),) = counts.items()
             told[word, count > printed[word]] = count / printed[word]
-            assert str(cell.settings["called"]).startswith(word.replace("_", " "))
+            assert re.fullmatch(rf"{count} .* for {printed[word]}", str(cell.settings["called"]))
     assert set(told) == set(product(TILE_WORDS[1:], (False, True)))
     assert all(abs(share - (1.5 if more else 0.5)) < 0.1 for (_, more), share in told.items())
 
@@ -236,7 +236,7 @@ def test_bonuses_from_nothing_to_ten_and_all_three_boni_of_aliens() -> None:
 def test_aliens_come_aboard_never_by_worth_or_always() -> None:
     for cell in scenario("aliens").cells:
         least = cell.policies["1"][1]["min_crew_I"]
-        name = str(cell.settings["called"]).partition(",")[0]
+        name = str(cell.settings["called"]).partition(" (")[0]
         assert least == {"by worth": 4, "never": 60, "always": 0}[name]
         kept = {card["type"] for card in contents.cards_of(cell)}
         crew = {"slavers", "abandoned_ship", "abandoned_station", "combat_zone", "epidemic"}
