@@ -165,6 +165,43 @@ def test_who_is_in_front_and_who_moves() -> None:
     assert [value(f"place_tile_{tile}", made) for tile in (1, 2, 3)] == [2, 1.5, 1.5]
 
 
+def test_losses_before_and_after_launch_and_who_pays_for_them() -> None:
+    _games, seats = made = rows(rounds=2)
+    seats["lost_by_spot_check_1"][0, 0], seats["lost_by_aside_1"][0, 0], seats["lost_by_heavy_shot_1"][0] = 2, 1, [3, 4]
+    seats["penalty_1"][0] = [5, 4]
+    assert (value("lost_in_flight", made), value("lost_in_flight_1", made), value("lost_in_flight_2", made)) == (7 / 4, 3.5, 0)
+    assert value("insured", made) == 1 / 4
+
+
+def test_the_least_and_the_most_gained_in_a_round() -> None:
+    _games, seats = made = rows(players=3, rounds=2)
+    seats["sale_1"][0], seats["sale_2"][0], seats["won"][0] = [5, 2, 9], [4, 7, 7], [1, 0, 1]
+    assert value("least_net", made) == (2 + 4) / 2
+    assert value("earner_1_won", made) == 1
+    assert np.isnan([value("earner_2_won", made), value("earner_3_won", made)]).all()
+    seats["sale_2"][0, 2] = 6
+    assert value("earner_2_won", made) == 0
+    assert np.isclose(value("looks_share", made), 0)
+    seats["looks_bonus_1"][0, 0] = 6
+    assert value("looks_share", made) == 6 / (34 - 1 + 6)
+
+
+def test_whether_the_order_of_launch_is_kept() -> None:
+    """1 - 6 x (sum of squares) / (n (n^2 - 1)): of four in reverse -1; of tiles 1, 3, 4 in places 2, 1, 3 it is 1 - 12/24."""
+    _games, seats = made = rows(players=4, rounds=2)
+    assert np.isnan(value("order_kept", made))
+    seats["finish_place_1"][0] = [4, 3, 2, 1]
+    assert value("order_kept", made) == -1
+    seats["finish_place_2"][0] = [2, 0, 1, 3]
+    assert value("order_kept", made) == (-1 + 0.5) / 2
+
+
+def test_face_up_tiles_by_type() -> None:
+    games, _ = made = rows(rounds=2)
+    games["face_up_by_type_shield_1"], games["face_up_by_type_shield_2"] = 3, 1
+    assert value("face_up_by_type_shield", made) == 2
+
+
 def test_what_is_told_of_the_game_is_a_mean_of_its_rounds() -> None:
     games, _ = made = rows(rounds=2)
     games["cards_1"], games["cards_2"], games["cards_by_type_pirates_2"], games["build_time_1"] = 8, 12, 1, 90_000

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.galaxy_trucker.data_table import MODE, found
+from tests.games.galaxy_trucker.data_table import MODE, found, parameters
 from toolkit.games.galaxy_trucker.own_settings import ALPHA
 from toolkit.games.galaxy_trucker.settings import OPTIONS, SETUP
 from toolkit.scenario import checks, knobs
@@ -52,8 +52,16 @@ def test_rounds() -> None:
     assert found({"first_flight": True, "rounds": ["II", "III"]}) == {
         "setup.first_flight": "the learning flight takes the place of round I, and setup.rounds is II, III"
     }
-    assert told({"rounds": []})["setup.rounds"].startswith("expected a list of length 1 to 3")
+    assert told({"rounds": []})["setup.rounds"].startswith("expected a list of length 1 to 4")
     assert "one of: I, II, III" in told({"rounds": ["IV"]})["setup.rounds.0"]
+
+
+@pytest.mark.ruling("GT-RUL-37")
+def test_a_whole_game_after_the_learning_flight_needs_its_cards_back() -> None:
+    setup = {"first_flight": True, "rounds": ["I", "I", "II", "III"]}
+    assert found(setup) == {"components.rounds.III.pile.I": "4 piles of 1 cards of level I need 4; 0 are left for round III"}
+    assert found(setup, {"used_cards_return": True}) == {}
+    assert parameters(setup, {"used_cards_return": True}).round_count == 4
 
 
 @pytest.mark.rule("GT-FLB-05")
@@ -300,7 +308,9 @@ def test_presets_are_given_to_all_seats() -> None:
         "setup.presets": "2 ships for 4 players; give one for all, or one for each"
     }
     assert found({"build": "preset", "presets": [alpha] * 4}) == {}
-    assert found({"presets": [{"ship": "nonsense"}]}) == {}  # nobody looks at it
+    built = "ships are built (setup.build: grabs), not given; setup.build: preset has it used"
+    assert found({"presets": [alpha], "build": "grabs"}) == {"setup.presets": built}
+    assert found({"preset_crew": True, "build": "grabs"}) == {"setup.preset_crew": built}
 
 
 def test_number_tiles_of_presets() -> None:
@@ -311,7 +321,30 @@ def test_number_tiles_of_presets() -> None:
     assert numbered(3, 1, None) == {"setup.presets.2.number": "is missing: number tiles are given to all ships or to none"}
     assert numbered(3, 1, 3) == {"setup.presets.2.number": "number tile 3 stands here twice; each is taken once"}
     assert numbered(3, 4, 1) == {"setup.presets.1.number": "number tile 4; with 3 players there are 1 to 3"}
+    by_lot = {"players": 2, "build": "preset", "presets": [{"ship": ALPHA, "number": n} for n in (1, 2)], "preset_order": "lot"}
+    assert found(by_lot) == {
+        "setup.preset_order": "is lot, but the ships have number tiles; leave them out, or have the order of the seats"
+    }
     assert numbered(1) == {"setup.presets.0.number": "one ship stands for all seats; number tiles need one ship a seat"}
+
+
+def test_tiles_in_slots() -> None:
+    plate = {"id": "plate", "type": "structural", "connectors": [0, 3, 0, 0], "copies": 2}
+
+    def slotted(slots: list[str], tiles: list[str]) -> dict[str, str]:
+        presets = [{"ship": f"{CABIN}", "slots": slots}]
+        return found({"rounds": ["I"], "build": "preset", "presets": presets, "own_tiles": [plate], "slot_tiles": tiles})
+
+    assert slotted(["(7,6) E", "(7,8) W"], ["plate", "plate"]) == {}
+    assert slotted(["(7,6) E"], []) == {}
+    assert slotted(["(7,6) E"], ["plate", "plate"]) == {
+        "setup.slot_tiles": "2 tiles, and no ship has more than 1 slots (setup.presets.*.slots)"
+    }
+    assert slotted(["(7,6) E"], ["plank@180"])["setup.slot_tiles.0"] == "'plank' is none of setup.own_tiles"
+    three = ["(7,6) E", "(7,8) W", "(7,9) W"]
+    assert "#plate.3" in slotted(three, ["plate"] * 3)["setup.presets.0.ship"]
+    assert slotted(["(7,7) E"], ["plate"]) == {"setup.presets.0.ship": "(7,7) has two tiles"}
+    assert "no square" in slotted(["(5,5) E"], ["plate"])["setup.presets.0.ship"]
 
 
 @pytest.mark.rule("GT-CRW-04", "GT-CRW-06")

@@ -9,6 +9,7 @@ from toolkit.engine.declarations import Measure
 from .components import CARD_WORDS, TILE_WORDS
 from .limits import MAX_ROUNDS, MAX_SEATS
 from .measuring import (
+    GAINS,
     LOST,
     LOST_IN_FLIGHT,
     ROUND_NUMBERS,
@@ -20,16 +21,20 @@ from .measuring import (
     by_tile,
     column_of,
     drift,
+    earner_won,
     edge,
     equals,
     first_number,
     flag_of,
+    insured_of,
     is_out,
     is_positive,
     leader_won,
+    least,
     mean_in_round,
     most,
     net_of,
+    order_kept,
     plain,
     score,
     seat,
@@ -65,6 +70,10 @@ _BY_SEAT = (
             ("filled", "squares", "squares filled when building ended", column_of("filled")),
             ("exposed", "connectors", "exposed connectors at launch", column_of("exposed_at_launch")),
             ("out", "rounds", "flights that it left before the end", _OUT),
+            ("sale", "credits", "credits for goods", column_of("sale")),
+            ("lines", "lines", "lines of combat zones suffered", column_of("lines_suffered")),
+            ("tile", "", "numbers of its number tiles", column_of("launch_tile")),
+            ("build_time", "ms", "time until it took a number tile", column_of("build_time")),
         )
     ),
 )  # fmt: skip
@@ -93,6 +102,7 @@ _ONCE: dict[str, tuple[str, str, Callable[[int], Numbers]]] = {
     "exposed_at_end": ("connectors", "exposed connectors after the last card", column_of("exposed_at_end")),
     "violations": ("violations", "violations when building ended", column_of("violations")),
     **{f"lost_{word}": ("components", f"components lost: {word}", column_of(f"lost_by_{word}")) for word in LOST},
+    "insured": ("", "share of ships that lost more components than they paid credits for", insured_of),
     **{
         name: ("", f"share of ships that {said}", flag_of("out_why", equals(code)))
         for name, said, code in (
@@ -125,7 +135,7 @@ _ONCE: dict[str, tuple[str, str, Callable[[int], Numbers]]] = {
     "peeks": ("looks", "looks at piles of cards", column_of("peeks")),
     "ship_build_time": ("ms", "time until a number tile was taken", column_of("build_time")),
 }
-_SHARES = {"flawed", "out", "gave_up", "no_humans", "no_engines", "lapped"}
+_SHARES = {"flawed", "insured", "out", "gave_up", "no_humans", "no_engines", "lapped"}
 _FIGHTS = sum_of(("fights_won", "fights_tied", "fights_lost"))
 
 MEASURES = (
@@ -133,6 +143,7 @@ MEASURES = (
     Measure("seat_1_won", "rate", "", f"seat 1 has the most credits{_TIED}", seat_1_won),
     Measure("rounds", "mean", "rounds", "rounds played", plain("rounds"), bounds=(0, MAX_ROUNDS)),
     Measure("most_credits", "mean", "credits", "credits of the best seat", most),
+    Measure("least_net", "mean", "credits", "credits gained by the ship that gained least, a round", least(net_of)),
     Measure("credit_spread", "mean", "credits", "credits between the best seat and the worst", spread),
     *(
         Measure(
@@ -141,6 +152,14 @@ MEASURES = (
             leader_won(number), missing="games that ended there, or in which nobody was alone in front then",
         )
         for number in ROUND_NUMBERS[:-1]
+    ),
+    *(
+        Measure(
+            f"earner_{number}_won", "rate", "",
+            f"the seat that gained most in round {number} has the most at the end; a draw counts for all that share it",
+            earner_won(number), missing="games without that round, or in which nobody gained most alone",
+        )
+        for number in ROUND_NUMBERS
     ),
     *(
         Measure(name, "mean", unit, said + _A_SHIP, a_ship(of), bounds=(0, 1) if name in _SHARES else None)
@@ -168,6 +187,14 @@ MEASURES = (
     Measure(
         "places_moved", "mean", "places", "places between number tile and finish, mean of the finishers", drift,
         missing="games without a finisher", bounds=(0, MAX_SEATS - 1),
+    ),
+    Measure(
+        "order_kept", "mean", "", "rank correlation of number tile and place among the finishers, a round", order_kept,
+        missing="games in which no round had two finishers", bounds=(-1, 1),
+    ),
+    Measure(
+        "looks_share", "mean", "", "share of the credits that came in which were bonuses of best-looking ships",
+        share(column_of("looks_bonus"), sum_of(GAINS)), missing="games in which no credits came in", bounds=(0, 1),
     ),
     Measure(
         "hits_stopped", "mean", "", "share of the meteors and shots that would have hit which were stopped",
@@ -206,6 +233,10 @@ MEASURES = (
             ("forced_flips", "flips", "flips of the timer that only the time limit made"),
             ("face_down", "tiles", "face-down tiles left when building ended"),
             ("face_up", "tiles", "face-up tiles left when building ended"),
+            *(
+                (f"face_up_by_type_{word}", "tiles", f"face-up tiles of type {word} left when building ended")
+                for word in TILE_WORDS[1:]
+            ),
             ("lead_changes", "changes", "times that another ship came to be the leader"),
             ("finishers", "ships", "ships that finished"),
         )

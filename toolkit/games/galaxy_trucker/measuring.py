@@ -35,6 +35,12 @@ def net_of(number: int) -> Numbers:
     return lambda games, seats: gains(games, seats) - costs(games, seats)
 
 
+def insured_of(number: int) -> Numbers:
+    """Whether a seat lost more components in a round than it paid credits for."""
+    lost, paid = sum_of(f"lost_by_{word}" for word in LOST)(number), round_of("penalty", number)
+    return lambda games, seats: as_float(lost(games, seats) > paid(games, seats))
+
+
 def all_rounds(of_round: Callable[[int], Numbers]) -> Numbers:
     """Of a seat, over all rounds."""
     return lambda games, seats: as_float(sum(of_round(number)(games, seats) for number in ROUND_NUMBERS))
@@ -167,6 +173,44 @@ def leader_won(number: int) -> Numbers:
         return np.where(told, as_float((first & (seats["won"] == 1)).any(axis=1)), np.nan)
 
     return of
+
+
+def earner_won(number: int) -> Numbers:
+    """Whether the seat that gained most in a round won, NaN where none gained most alone."""
+    net = net_of(number)
+
+    def of(games: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        gained = net(games, seats)
+        first = gained == gained.max(axis=1, keepdims=True)
+        told = (games["rounds"] >= number) & (first.sum(axis=1) == 1)
+        return np.where(told, as_float((first & (seats["won"] == 1)).any(axis=1)), np.nan)
+
+    return of
+
+
+def least(of_round: Callable[[int], Numbers]) -> Numbers:
+    """What the seat with least has, a round."""
+
+    def of(games: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        found = np.zeros(len(games))
+        for number in ROUND_NUMBERS:
+            found += np.where(games["rounds"] >= number, of_round(number)(games, seats).min(axis=1), 0.0)
+        return as_float(found / np.maximum(games["rounds"], 1))
+
+    return of
+
+
+def order_kept(games: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    """Spearman's rank correlation of number tile and place among the finishers, mean of the rounds with two or more."""
+    total, count = np.zeros(len(games)), np.zeros(len(games))
+    for number in ROUND_NUMBERS:
+        tile, place = seats[f"launch_tile_{number}"], seats[f"finish_place_{number}"]
+        there = place > 0
+        rank = 1 + ((tile[:, np.newaxis, :] < tile[:, :, np.newaxis]) & there[:, np.newaxis, :]).sum(axis=2)
+        n, apart = there.sum(axis=1), np.where(there, (rank - place) ** 2, 0).sum(axis=1)
+        total += np.where(n > 1, 1 - 6 * apart / np.maximum(n * (n**2 - 1), 1), 0.0)
+        count += n > 1
+    return np.divide(total, count, out=np.full(len(games), np.nan), where=count > 0)
 
 
 def drift(games: np.ndarray, seats: np.ndarray) -> np.ndarray:

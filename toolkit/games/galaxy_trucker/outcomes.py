@@ -18,7 +18,7 @@ from .measures import MAIN_MEASURE, MAIN_SCORE, MEASURES
 from .names.draws import SEAT_NAMES
 from .names.endings import NAMES as ENDINGS
 from .names.endings import STATUS_MEANING
-from .state import CARD_TYPES, TALLY
+from .state import CARD_TYPES, TALLY, TYPES
 
 __all__ = ["GAMES", "GAME_ROW", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES", "ROUND_ROW", "SEATS", "SEAT_ROW"]
 
@@ -42,6 +42,7 @@ ROUND_ROW = np.dtype(
         ("forced_flips", "i8"),
         ("face_down", "i8"),  # tiles left when building ended
         ("face_up", "i8"),
+        ("face_up_by_type", "i8", (TYPES,)),  # of these
         ("lead_changes", "i8"),
         ("finishers", "i8"),
     ]
@@ -58,6 +59,7 @@ _ROUND_FIELDS: dict[str, Said] = {
     "forced_flips": ("flips", "flips of the timer that only the time limit made"),
     "face_down": ("tiles", "face-down tiles left when building ended"),
     "face_up": ("tiles", "face-up tiles left when building ended"),
+    "face_up_by_type": ("tiles", {word: f"face-up tiles of type {word} left when building ended" for word in TILE_WORDS}),
     "lead_changes": ("changes", "times that another ship came to be the leader, looked at after each card"),
     "finishers": ("ships", "ships that finished"),
 }

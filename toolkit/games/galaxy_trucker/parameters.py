@@ -156,13 +156,14 @@ PARAMS = np.dtype(
         # cards, by number
         ("card_count", "i8"),
         ("cards", CARD, (MAX_CARDS,)),
-        ("fixed_count", "i8"),  # above 0: every round's flight has the cards of `fixed` in this order, and no piles
+        ("deck_given", "i8"),  # 1: every round's flight has the cards of `fixed` in this order, if any, and no piles
+        ("fixed_count", "i8"),
         ("fixed", "i8", (MAX_DECK,)),  # may name a card twice
         ("price", "i8", (COLOURS,)),
         # presets
         ("build", "i8"),  # EVENTS, GRABS, PRESET
         ("preset", SHIP, (MAX_ROUNDS, MAX_SEATS)),  # by round as played: squares have other numbers on other boards
-        ("preset_number", "i8", (MAX_SEATS,)),  # number tiles, 1 is the first
+        ("preset_number", "i8", (MAX_SEATS,)),  # number tiles, 1 is the first, 0: by lot
         ("preset_crew", "i8"),  # 1: crew and tokens stand as the preset says
         # building
         ("run_time", "i8"),  # ms of a run of the timer

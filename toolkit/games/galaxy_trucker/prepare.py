@@ -94,8 +94,9 @@ def _write_cards(record: Any, cell: Any) -> None:
     for place, card in zip(record.cards, cards, strict=False):
         _write_card(place, card)
     ids = [card["id"] for card in cards]
-    record.fixed_count = len(cell.setup["deck"])
-    record.fixed[: record.fixed_count] = [ids.index(id_) for id_ in cell.setup["deck"]]
+    given = cell.setup["deck"]
+    record.deck_given, record.fixed_count = given is not None, len(given or ())
+    record.fixed[: record.fixed_count] = [ids.index(id_) for id_ in given or ()]
 
 
 def _write_card(record: Any, card: Mapping[str, Any]) -> None:
@@ -149,9 +150,9 @@ def _write_presets(record: Any, cell: Any) -> None:
     if cell.setup["build"] != PRESET:
         return
     record.preset_crew = cell.setup["preset_crew"]
-    next_tile = MAX_SEATS
+    next_tile, by_lot = MAX_SEATS, cell.setup["preset_order"] == "lot"
     for seat, (preset, ship) in enumerate(zip(presets_of(cell), ships_of(cell), strict=True)):
-        record.preset_number[seat] = preset["number"] or seat + 1
+        record.preset_number[seat] = preset["number"] or (0 if by_lot else seat + 1)
         numbers = [seat, *range(next_tile, next_tile + len(ship) - 1)]
         next_tile += len(ship) - 1
         for number in range(record.round_count):

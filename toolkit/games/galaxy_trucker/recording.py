@@ -9,7 +9,7 @@ from toolkit.engine.compiled import inner
 from .outcomes import CARD_SETS, CARDS_OF_WORD, FIRST_SEAT, NOBODY, SHARED
 from .parameters import EVENTS
 from .rules.ship.crew import crew
-from .state import CARD_TYPES, FLYING
+from .state import CARD_TYPES, FLYING, TYPES
 
 
 @inner
@@ -48,6 +48,10 @@ def write_round_row(params: Any, state: Any, row: Any) -> None:
     row.forced_flips = state.forced_flips
     row.face_down = state.down_count
     row.face_up = state.up_count
+    for kind in range(TYPES):
+        row.face_up_by_type[kind] = 0
+    for k in range(state.up_count):
+        row.face_up_by_type[params.tile_type[state.up[k]]] += 1
     row.lead_changes = state.lead_changes
     for k in range(state.card_number):
         card = state.deck[k]

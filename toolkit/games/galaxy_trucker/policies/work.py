@@ -10,7 +10,7 @@ from ..rules.ship.work import SHIP_WORK
 from ..state import ACTION, BUILD_ACTIONS, SHIP, STATE
 from .declared import THINGS
 
-TRUE_STATE, SEEN_STATE = 0, 1
+TRUE_STATE, SEEN_STATE, BLANK_STATE = range(3)  # the last one is an empty table
 MAX_CONSIDERED = 24  # placements of a tile that are looked at closely
 MAX_PLACEMENTS = 4 * SQUARES
 MAX_OUTLOOKS = 16  # choices that are rated by quick flights
@@ -122,5 +122,5 @@ WORK = np.dtype(
     ]
 )
 
-# blank: an empty table; desk: the rules' own
-SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("desk", DESK), ("work", WORK)])
+# desk: the rules' own
+SCRATCH = np.dtype([("states", STATE, (3,)), ("desk", DESK), ("work", WORK)])
