@@ -27,7 +27,7 @@ class Follower:
         self.state["timer"]["run_ends"] = told["timer"]["run_ends"]
         if after == "crew":
             self.fill()
-            self.state["deck"] = self.setup["deck"] or self.state["deck"]
+            self.state["deck"] = self.setup["deck"] if self.setup["deck"] is not None else self.state["deck"]
         for mine, theirs in zip(self.state["players"], told["players"], strict=True):
             mine["flawed"] = theirs["flawed"]
             mine["builder"] |= {key: theirs["builder"][key] for key in TOLD_BY_STATES}

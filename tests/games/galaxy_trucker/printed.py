@@ -104,6 +104,7 @@ ID = {number: name for name, number in NUMBER.items()}
 
 def set_tiles(params: Any) -> None:
     params.tile_count = len(NUMBER)
+    params.warehouse_count = sum(kind != START_CABIN for _, kind, _, _ in all_tiles())
     for name, kind, cap, text in all_tiles():
         number = NUMBER[name]
         params.tile_type[number], params.cap[number] = kind, cap

@@ -206,15 +206,16 @@ def test_whether_a_look_at_a_pile_fixes_the_newest_tile(monkeypatch, fixes, came
     assert site.tiles(1) == ({(7, 6): (36, 90)} if fixes == 0 else {(7, 8): (36, 0)})
 
 
-def test_a_deck_that_the_scenario_gives(monkeypatch):
+@pytest.mark.parametrize("names", [["I-05", "III-01", "I-05"], []])
+def test_a_deck_that_the_scenario_gives(monkeypatch, names):
     site = Site(monkeypatch, "finish 1", "finish 2", boards=["II"])
-    fixed: Any = [CARD[name] for name in ("I-05", "III-01", "I-05")]
-    site.params.fixed_count, site.params.fixed[:3] = 3, fixed
+    fixed: Any = [CARD[name] for name in names]
+    site.params.deck_given, site.params.fixed_count, site.params.fixed[: len(names)] = 1, len(names), fixed
     site.begin(0)
     assert site.state.pile_count == 0
     site.plans = {1: iter(["finish 1"]), 2: iter(["finish 2"])}
     site.build()
-    assert deck(site) == ["I-05", "III-01", "I-05"]
+    assert deck(site) == names
 
 
 def test_pins_name_cards_by_number_from_1(monkeypatch):

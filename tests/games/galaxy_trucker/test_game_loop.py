@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -161,6 +163,25 @@ def test_equal_credits_share_the_win() -> None:
     first = [int(row.finish_place_1) for row in alone.seats[0]].index(1)
     assert alone.games[0].winner == first + 1
     assert (int(alone.seats[0, first].won), list(alone.seats[0].winners)) == (1, [1, 1])
+
+
+def test_a_flight_without_cards_is_a_launch_and_a_journeys_end() -> None:
+    ships = [{"ship": ALPHA, "number": 2}, {"ship": BETA, "number": 1}]
+    games = Games({"players": 2, "rounds": ["I"], "build": "preset", "presets": ships, "deck": []})
+    assert games.games[0].cards_1 == 0
+    second, first = games.seats[0]
+    assert (first.finish_place_1, second.finish_place_1) == (1, 2)
+    assert (first.final_credits, second.final_credits) == (4 + 2, 3)  # BETA has fewer exposed connectors
+
+
+@pytest.mark.ruling("GT-RUL-53")
+def test_ships_that_are_given_may_take_number_tiles_by_lot() -> None:
+    given = {"players": 3, "rounds": ["I"], "build": "preset", "presets": [{"ship": ALPHA}], "deck": []}
+    in_order, by_lot = Games(given, count=60), Games({**given, "preset_order": "lot"}, count=60)
+    assert {tuple(row.launch_tile_1 for row in seats) for seats in in_order.seats} == {(1, 2, 3)}
+    orders = Counter(tuple(int(row.launch_tile_1) for row in seats) for seats in by_lot.seats)
+    assert set(orders) == set(itertools.permutations((1, 2, 3)))
+    assert [row.finish_place_1 for row in by_lot.seats[0]] == [row.launch_tile_1 for row in by_lot.seats[0]]
 
 
 def test_a_round_that_was_not_played_leaves_nothing() -> None:

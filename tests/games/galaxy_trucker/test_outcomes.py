@@ -128,8 +128,28 @@ def test_losses_and_ratios() -> None:
     assert value("hits_stopped", made) == 0.25
     seats["fights_won_2"][0, 0], seats["fights_tied_1"][0, 1], seats["fights_lost_1"][0, 1] = 1, 1, 2
     assert value("fights_beaten", made) == 0.25
-    seats["grabs_1"][0], seats["tiles_by_type_cabin_1"][0], seats["tiles_by_type_start_cabin_1"][0] = 12, 3, 1
-    assert value("grabs_per_tile", made) == 3
+
+
+def test_building_by_round() -> None:
+    games, seats = made = rows(rounds=3)
+    assert np.isnan(value("grabs_per_tile", made))
+    seats["filled_1"][0], seats["grabs_1"][0] = [5, 3], [9, 6]  # the starting cabin is among those filled
+    seats["filled_2"][0], seats["grabs_2"][0] = [9, 1], [12, 0]
+    seats["filled_3"][0] = 14  # a ship that was given
+    assert [value(f"grabs_per_tile_{number}", made) for number in (1, 2)] == [2.5, 1.5]
+    assert np.isnan(value("grabs_per_tile_3", made))
+    assert value("grabs_per_tile", made) == 27 / 14
+    seats["build_time_1"][0], seats["build_time_2"][0] = [170_000, 144_000], [135_000, 180_000]
+    games["runs_time_1"], games["runs_time_2"] = 180_000, 270_000
+    assert [value(f"first_number_{number}", made) for number in (1, 2)] == [0.8, 0.5]
+    assert np.isnan(value("first_number_3", made))
+
+
+def test_losses_in_flight_are_those_after_building() -> None:
+    _games, seats = made = rows(rounds=2)
+    for word, count in zip(LOST_BY, range(1, 9), strict=True):  # spot check and set aside come first
+        seats[f"lost_by_{word}_2"][0, 1] = count
+    assert (value("lost_2", made), value("lost_in_flight_2", made), value("lost_in_flight", made)) == (18, 16.5, 8.25)
 
 
 def test_who_is_in_front_and_who_moves() -> None:
@@ -143,6 +163,43 @@ def test_who_is_in_front_and_who_moves() -> None:
     seats["finish_place_1"][0], seats["finish_place_2"][0] = [3, 1, 0], [1, 2, 3]
     assert value("places_moved", made) == 3 / 5
     assert [value(f"place_tile_{tile}", made) for tile in (1, 2, 3)] == [2, 1.5, 1.5]
+
+
+def test_losses_before_and_after_launch_and_who_pays_for_them() -> None:
+    _games, seats = made = rows(rounds=2)
+    seats["lost_by_spot_check_1"][0, 0], seats["lost_by_aside_1"][0, 0], seats["lost_by_heavy_shot_1"][0] = 2, 1, [3, 4]
+    seats["penalty_1"][0] = [5, 4]
+    assert (value("lost_in_flight", made), value("lost_in_flight_1", made), value("lost_in_flight_2", made)) == (7 / 4, 3.5, 0)
+    assert value("insured", made) == 1 / 4
+
+
+def test_the_least_and_the_most_gained_in_a_round() -> None:
+    _games, seats = made = rows(players=3, rounds=2)
+    seats["sale_1"][0], seats["sale_2"][0], seats["won"][0] = [5, 2, 9], [4, 7, 7], [1, 0, 1]
+    assert value("least_net", made) == (2 + 4) / 2
+    assert value("earner_1_won", made) == 1
+    assert np.isnan([value("earner_2_won", made), value("earner_3_won", made)]).all()
+    seats["sale_2"][0, 2] = 6
+    assert value("earner_2_won", made) == 0
+    assert np.isclose(value("looks_share", made), 0)
+    seats["looks_bonus_1"][0, 0] = 6
+    assert value("looks_share", made) == 6 / (34 - 1 + 6)
+
+
+def test_whether_the_order_of_launch_is_kept() -> None:
+    """1 - 6 x (sum of squares) / (n (n^2 - 1)): of four in reverse -1; of tiles 1, 3, 4 in places 2, 1, 3 it is 1 - 12/24."""
+    _games, seats = made = rows(players=4, rounds=2)
+    assert np.isnan(value("order_kept", made))
+    seats["finish_place_1"][0] = [4, 3, 2, 1]
+    assert value("order_kept", made) == -1
+    seats["finish_place_2"][0] = [2, 0, 1, 3]
+    assert value("order_kept", made) == (-1 + 0.5) / 2
+
+
+def test_face_up_tiles_by_type() -> None:
+    games, _ = made = rows(rounds=2)
+    games["face_up_by_type_shield_1"], games["face_up_by_type_shield_2"] = 3, 1
+    assert value("face_up_by_type_shield", made) == 2
 
 
 def test_what_is_told_of_the_game_is_a_mean_of_its_rounds() -> None:

@@ -321,7 +321,30 @@ def test_number_tiles_of_presets() -> None:
     assert numbered(3, 1, None) == {"setup.presets.2.number": "is missing: number tiles are given to all ships or to none"}
     assert numbered(3, 1, 3) == {"setup.presets.2.number": "number tile 3 stands here twice; each is taken once"}
     assert numbered(3, 4, 1) == {"setup.presets.1.number": "number tile 4; with 3 players there are 1 to 3"}
+    by_lot = {"players": 2, "build": "preset", "presets": [{"ship": ALPHA, "number": n} for n in (1, 2)], "preset_order": "lot"}
+    assert found(by_lot) == {
+        "setup.preset_order": "is lot, but the ships have number tiles; leave them out, or have the order of the seats"
+    }
     assert numbered(1) == {"setup.presets.0.number": "one ship stands for all seats; number tiles need one ship a seat"}
+
+
+def test_tiles_in_slots() -> None:
+    plate = {"id": "plate", "type": "structural", "connectors": [0, 3, 0, 0], "copies": 2}
+
+    def slotted(slots: list[str], tiles: list[str]) -> dict[str, str]:
+        presets = [{"ship": f"{CABIN}", "slots": slots}]
+        return found({"rounds": ["I"], "build": "preset", "presets": presets, "own_tiles": [plate], "slot_tiles": tiles})
+
+    assert slotted(["(7,6) E", "(7,8) W"], ["plate", "plate"]) == {}
+    assert slotted(["(7,6) E"], []) == {}
+    assert slotted(["(7,6) E"], ["plate", "plate"]) == {
+        "setup.slot_tiles": "2 tiles, and no ship has more than 1 slots (setup.presets.*.slots)"
+    }
+    assert slotted(["(7,6) E"], ["plank@180"])["setup.slot_tiles.0"] == "'plank' is none of setup.own_tiles"
+    three = ["(7,6) E", "(7,8) W", "(7,9) W"]
+    assert "#plate.3" in slotted(three, ["plate"] * 3)["setup.presets.0.ship"]
+    assert slotted(["(7,7) E"], ["plate"]) == {"setup.presets.0.ship": "(7,7) has two tiles"}
+    assert "no square" in slotted(["(5,5) E"], ["plate"])["setup.presets.0.ship"]
 
 
 @pytest.mark.rule("GT-CRW-04", "GT-CRW-06")

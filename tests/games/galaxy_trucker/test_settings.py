@@ -230,9 +230,11 @@ def test_every_copy_of_a_tile_has_a_name_of_its_own() -> None:
 @pytest.mark.rule("GT-CRD-01")
 def test_a_deck_that_is_named() -> None:
     params = parameters({"deck": ["III-04", "I-01", "I-01"]})
-    assert params.fixed_count == 3
+    assert (params.deck_given, params.fixed_count) == (1, 3)
     assert params.fixed[:3].tolist() == [43, 0, 0]
-    assert parameters().fixed_count == 0
+    assert (parameters().deck_given, parameters().fixed_count) == (0, 0)
+    nothing = parameters({"deck": []})
+    assert (nothing.deck_given, nothing.fixed_count) == (1, 0)
 
 
 @pytest.mark.ruling("GT-RUL-54")
@@ -264,6 +266,30 @@ def test_presets_have_tiles_of_their_own_on_each_board() -> None:
             assert (ship["all_humans"], ship["all_cells"]) == (0, 0)
         used |= set(ship["tile"][ship["tile"] != state.NOTHING].tolist())
     assert used == {0, 1, *range(4, 30)}
+
+
+@pytest.mark.ruling("GT-RUL-53")
+def test_tiles_in_slots_join_on_their_side() -> None:
+    shield = {"id": "guard", "type": "shield", "connectors": [0, 3, 0, 1], "copies": 4}
+    ship = {"ship": "(7,7)=#31@0", "slots": ["(7,6) E", "(7,8) W", "(7,9) E", "(6,7) W"]}
+    setup = {
+        "players": 2, "rounds": ["I"], "build": "preset", "presets": [ship, {"ship": "(7,7)=#32@0"}], "own_tiles": [shield],
+        "slot_tiles": ["guard", "guard", "guard@180", "guard@180"],
+    }  # fmt: skip
+    assert problems(cell(setup)) == []
+    params = parameters(setup)
+    first, second = params.preset[0, 0], params.preset[0, 1]
+    assert (first["tiles"], second["tiles"]) == (5, 1)
+
+    def shown(row: int, column: int) -> tuple[int, list[int]]:
+        square = params.boards[0]["at"][row, column]
+        tile, turned = first["tile"][square], first["turned"][square]
+        assert params.tile_type[tile] == state.SHIELD
+        return int(turned), params.connector[tile, turned].tolist()
+
+    assert [shown(7, 6), shown(7, 8), shown(7, 9), shown(6, 7)] == [
+        (0, [0, 3, 0, 1]), (0, [0, 1, 0, 3]), (2, [0, 3, 0, 1]), (2, [0, 1, 0, 3]),
+    ]  # fmt: skip
 
 
 @pytest.mark.ruling("GT-RUL-53")

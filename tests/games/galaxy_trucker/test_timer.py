@@ -8,6 +8,7 @@ from tests.games.galaxy_trucker.building_script import RUN, Site
 from toolkit.games.galaxy_trucker.names import decisions
 from toolkit.games.galaxy_trucker.parameters import EAGER, LEADER_FLIPS, NEVER_BEFORE_FINISHED
 from toolkit.games.galaxy_trucker.policies.flipping import wants_flip
+from toolkit.games.galaxy_trucker.recording import runs_time
 
 
 def always(seen: object) -> bool:
@@ -25,6 +26,7 @@ def test_the_timer_starts_in_the_circle_of_the_round(monkeypatch, board, circle,
     assert site.told("building_ended")[0][1] == runs * RUN
     assert site.player(1).tally.build_time == runs * RUN
     assert (site.state.forced_flips, site.player(2).tally.flips) == (0, runs - 1)
+    assert runs_time(site.params, site.state) == runs * RUN
 
 
 @pytest.mark.rule("GT-TIM-02")
@@ -115,6 +117,7 @@ def test_the_learning_flight_has_no_timer(monkeypatch):
     assert site.told("run_ended") == site.told("flipped") == []
     assert site.tiles(1) == {(7, 8): (36, 0)}
     assert site.told("building_ended")[0][1] == 3 * RUN + 1000 + 500 + 600
+    assert runs_time(site.params, site.state) == 0
 
 
 @pytest.mark.rule("GT-GAM-04")

@@ -179,7 +179,7 @@ def _card_problems(cell: Any) -> Iterator[Problem]:
         if id_ not in known:
             yield f"setup.left_out_cards.{place}", f"'{id_}' is no card of this game"
     there = {card["id"] for card in cards_of(cell)}
-    for place, id_ in enumerate(cell.setup["deck"]):
+    for place, id_ in enumerate(cell.setup["deck"] or ()):
         if id_ not in there:
             why = "is left out (setup.left_out_cards)" if id_ in known else "is no card of this game"
             yield f"setup.deck.{place}", f"'{id_}' {why}"
@@ -202,7 +202,7 @@ def _field_problems(card: Mapping[str, Any]) -> Iterator[Problem]:
 
 def _deck_problems(cell: Any) -> Iterator[Problem]:
     """There are cards enough for the piles of all rounds, one of the round's level to come first (GT-CRD-01, 05, 06)."""
-    if cell.setup["deck"]:
+    if cell.setup["deck"] is not None:
         return
     left = Counter(card["level"] for card in cards_of(cell))
     starred = Counter(card["level"] for card in cards_of(cell) if card.get("starred"))

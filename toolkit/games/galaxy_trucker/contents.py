@@ -6,7 +6,7 @@ Lists are in the order of the numbers that the kernel knows things by.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .components import LEVEL_WORDS, SOURCE, START_CABIN
@@ -15,6 +15,7 @@ from .spec import Placed, read_ship
 
 Thing = dict[str, Any]
 PRESET = "preset"
+MIRRORED = "_mirrored"
 
 
 def tiles_of(cell: Any) -> list[Thing]:
@@ -92,13 +93,45 @@ def presets_of(cell: Any) -> list[Mapping[str, Any]]:
 def ships_of(cell: Any) -> list[list[Placed]]:
     """The tiles of each seat's preset, its starting cabin first."""
     cabins = {tile["id"] for tile in box_tiles(cell) if tile["type"] == START_CABIN}
-    ships = [read_ship(preset["ship"]) for preset in presets_of(cell)]
+    ships = [ship_of(cell, preset) for preset in presets_of(cell)]
     return [sorted(ship, key=lambda placed: placed.tile not in cabins) for ship in ships]
+
+
+def ship_of(cell: Any, preset: Mapping[str, Any]) -> list[Placed]:
+    """A preset's tiles, and those that the set-up puts into its slots.
+
+    Raises:
+        SpecError: its text is no ship.
+    """
+    return [*read_ship(preset["ship"]), *_in_slots(preset["slots"] or (), cell.setup["slot_tiles"])]
+
+
+def _in_slots(slots: Iterable[str], tiles: Iterable[str]) -> Iterator[Placed]:
+    """A tile for each slot, as it is or mirrored, so that its right side joins where the slot says."""
+    used = Counter[str]()
+    for slot, text in zip(slots, tiles, strict=False):
+        where, side = slot.split()
+        row, column = where.strip("()").split(",")
+        id_, _, degrees = text.partition("@")
+        name = named(id_, used[id_])
+        used[id_] += 1
+        plain = (side == "E") == (degrees == "")
+        yield Placed(int(row), int(column), name if plain else name + MIRRORED, 0 if degrees == "" else 2)
+
+
+def known_tiles(cell: Any) -> dict[str, Thing]:
+    """All tiles by name that a ship may have, the set-up's own ones mirrored as well."""
+    found = {tile["id"]: tile for tile in (*box_tiles(cell), *warehouse_of(cell))}
+    own = {named(tile["id"], copy) for tile in cell.setup["own_tiles"] for copy in range(tile["copies"])}
+    for name in own:
+        north, east, south, west = found[name]["connectors"]
+        found[name + MIRRORED] = {**found[name], "connectors": [north, west, south, east]}
+    return found
 
 
 def _preset_tiles(cell: Any) -> list[Thing]:
     """The starting cabins, then the tiles of the ships, seat by seat."""
-    known = {tile["id"]: tile for tile in (*box_tiles(cell), *warehouse_of(cell))}
+    known = known_tiles(cell)
     found, used = start_cabins(cell), Counter[str]()
     for ship in ships_of(cell):
         for placed in ship[1:]:

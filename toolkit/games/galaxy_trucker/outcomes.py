@@ -18,7 +18,7 @@ from .measures import MAIN_MEASURE, MAIN_SCORE, MEASURES
 from .names.draws import SEAT_NAMES
 from .names.endings import NAMES as ENDINGS
 from .names.endings import STATUS_MEANING
-from .state import CARD_TYPES, TALLY
+from .state import CARD_TYPES, TALLY, TYPES
 
 __all__ = ["GAMES", "GAME_ROW", "MAIN_MEASURE", "MAIN_SCORE", "MEASURES", "ROUND_ROW", "SEATS", "SEAT_ROW"]
 
@@ -38,9 +38,11 @@ ROUND_ROW = np.dtype(
         ("cards_by_type", "i8", (CARD_TYPES,)),  # of these
         ("seen", "i8", (CARD_SETS,)),  # sets of cards by number, the first of each word lowest
         ("build_time", "i8"),  # ms
+        ("runs_time", "i8"),  # ms; 0: no timer ran
         ("forced_flips", "i8"),
         ("face_down", "i8"),  # tiles left when building ended
         ("face_up", "i8"),
+        ("face_up_by_type", "i8", (TYPES,)),  # of these
         ("lead_changes", "i8"),
         ("finishers", "i8"),
     ]
@@ -53,9 +55,11 @@ _ROUND_FIELDS: dict[str, Said] = {
     "cards_by_type": ("cards", {word: f"{word} cards revealed" for word in CARD_WORDS}),
     "seen": ("", {str(n): f"cards revealed, a bit each, numbers {said}, the first lowest" for n, said in enumerate(_SETS, 1)}),
     "build_time": ("ms", "time until building ended"),
+    "runs_time": ("ms", "time of all runs of the timer, 0: it did not run"),
     "forced_flips": ("flips", "flips of the timer that only the time limit made"),
     "face_down": ("tiles", "face-down tiles left when building ended"),
     "face_up": ("tiles", "face-up tiles left when building ended"),
+    "face_up_by_type": ("tiles", {word: f"face-up tiles of type {word} left when building ended" for word in TILE_WORDS}),
     "lead_changes": ("changes", "times that another ship came to be the leader, looked at after each card"),
     "finishers": ("ships", "ships that finished"),
 }

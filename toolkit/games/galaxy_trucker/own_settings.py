@@ -16,6 +16,8 @@ Connectors = Annotated[list[Annotated[int, Field(ge=0, le=3)]], Field(min_length
 Goods = Annotated[str, Field(pattern=r"^[RYGB]+$", max_length=9)]
 Row = Annotated[str, Field(min_length=1, max_length=LINES)]
 Worth = Annotated[float, Field(ge=-100, le=100)]
+Slot = Annotated[str, Field(pattern=r"^\(\d{1,2},\d{1,2}\) [EW]$")]
+SlotTile = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]*(@180)?$", max_length=24)]
 Square = Annotated[list[Annotated[int, Field(ge=2, le=LAST_LINE)]], Field(min_length=2, max_length=2)]
 Meteor = Literal["small N", "small E", "small S", "small W", "big N", "big E", "big S", "big W"]
 Shot = Literal["light N", "light E", "light S", "light W", "heavy N", "heavy E", "heavy S", "heavy W"]
@@ -138,6 +140,9 @@ class Preset(Block):
     )
     number: int | None = Field(
         None, ge=1, le=MAX_SEATS, description="GT-PRC-10 Its number tile; left out of all: in the order of the seats."
+    )
+    slots: Annotated[list[Slot], Field(max_length=12)] | None = Field(
+        None, description="GT-RUL-53 Free squares for setup.slot_tiles, each with the side on which a tile joins there, E or W."
     )
     orange: Square | None = Field(None, description="GT-CRW-04 Row and column of the cabin with the orange alien.")
     purple: Square | None = Field(None, description="GT-CRW-04 Row and column of the cabin with the purple alien.")

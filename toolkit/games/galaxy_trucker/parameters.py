@@ -20,6 +20,7 @@ from .limits import (
     MAX_TILES,
     SQUARES,
 )
+from .prospects import PATTERNS
 from .state import SHIP
 
 MAX_WEIGHTS = 96
@@ -149,17 +150,20 @@ PARAMS = np.dtype(
         ("cap", "i8", (MAX_TILES,)),  # battery tokens or containers
         ("connector", "i8", (MAX_TILES, 4, 4)),  # by quarter turns, then side
         ("in_warehouse", "i8", (MAX_TILES,)),  # 1: it is drawn in this game
+        ("warehouse_count", "i8"),  # how many are
+        ("prospect", "i8", (PATTERNS,)),  # thousandths, by what is around a free square: how likely it is to be filled yet
         ("worth", "i8", (MAX_TILES,)),  # thousandths, by default weights of types: what the spot check's chooser spares
         # cards, by number
         ("card_count", "i8"),
         ("cards", CARD, (MAX_CARDS,)),
-        ("fixed_count", "i8"),  # above 0: every round's flight has the cards of `fixed` in this order, and no piles
+        ("deck_given", "i8"),  # 1: every round's flight has the cards of `fixed` in this order, if any, and no piles
+        ("fixed_count", "i8"),
         ("fixed", "i8", (MAX_DECK,)),  # may name a card twice
         ("price", "i8", (COLOURS,)),
         # presets
         ("build", "i8"),  # EVENTS, GRABS, PRESET
         ("preset", SHIP, (MAX_ROUNDS, MAX_SEATS)),  # by round as played: squares have other numbers on other boards
-        ("preset_number", "i8", (MAX_SEATS,)),  # number tiles, 1 is the first
+        ("preset_number", "i8", (MAX_SEATS,)),  # number tiles, 1 is the first, 0: by lot
         ("preset_crew", "i8"),  # 1: crew and tokens stand as the preset says
         # building
         ("run_time", "i8"),  # ms of a run of the timer

@@ -27,6 +27,7 @@ from .parameters import PARAMS
 from .policies import policies
 from .policies.declared import DEFAULT_WORTH, PLACES
 from .presets import write_crew, write_ship
+from .prospects import prospects
 
 __all__ = ["prepare", "problems", "seats"]
 
@@ -77,6 +78,9 @@ def _write_tiles(record: Any, cell: Any) -> None:
     record.in_warehouse[:count] = [tile["drawn"] for tile in tiles]
     record.worth[:count] = [thousandths(DEFAULT_WORTH.get(tile["type"], 0.0) * (tile["cap"] or 1)) for tile in tiles]
     record.connector[:count] = [[_turned(tile["connectors"], turned) for turned in range(4)] for tile in tiles]
+    drawn = record.in_warehouse[:count] != 0
+    record.warehouse_count = drawn.sum()
+    record.prospect[:] = prospects(record.tile_type[:count][drawn], record.connector[:count][drawn])
 
 
 def _turned(connectors: Sequence[int], turned: int) -> list[int]:
@@ -90,8 +94,9 @@ def _write_cards(record: Any, cell: Any) -> None:
     for place, card in zip(record.cards, cards, strict=False):
         _write_card(place, card)
     ids = [card["id"] for card in cards]
-    record.fixed_count = len(cell.setup["deck"])
-    record.fixed[: record.fixed_count] = [ids.index(id_) for id_ in cell.setup["deck"]]
+    given = cell.setup["deck"]
+    record.deck_given, record.fixed_count = given is not None, len(given or ())
+    record.fixed[: record.fixed_count] = [ids.index(id_) for id_ in given or ()]
 
 
 def _write_card(record: Any, card: Mapping[str, Any]) -> None:
@@ -145,9 +150,9 @@ def _write_presets(record: Any, cell: Any) -> None:
     if cell.setup["build"] != PRESET:
         return
     record.preset_crew = cell.setup["preset_crew"]
-    next_tile = MAX_SEATS
+    next_tile, by_lot = MAX_SEATS, cell.setup["preset_order"] == "lot"
     for seat, (preset, ship) in enumerate(zip(presets_of(cell), ships_of(cell), strict=True)):
-        record.preset_number[seat] = preset["number"] or seat + 1
+        record.preset_number[seat] = preset["number"] or (0 if by_lot else seat + 1)
         numbers = [seat, *range(next_tile, next_tile + len(ship) - 1)]
         next_tile += len(ship) - 1
         for number in range(record.round_count):

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .components import ALIEN_WORDS, START_CABIN
-from .contents import board_of, box_tiles, squares_of, start_of, warehouse_of
+from .contents import board_of, known_tiles, ship_of, squares_of, start_of
 from .limits import MAX_TILES
-from .spec import Placed, SpecError, read_ship
+from .spec import Placed, SpecError
 from .state import BATTERY, CABIN, NO_ALIEN, NOTHING
 from .state import START_CABIN as PILOT_CABIN
 
@@ -54,25 +54,37 @@ def preset_problems(cell: Any) -> Iterator[Problem]:
         return
     if len(presets) not in (1, players):
         yield "setup.presets", f"{len(presets)} ships for {players} players; give one for all, or one for each"
+    if cell.setup["preset_order"] == "lot" and any(preset["number"] for preset in presets):
+        yield "setup.preset_order", "is lot, but the ships have number tiles; leave them out, or have the order of the seats"
     yield from _number_problems(presets, players)
-    known = {tile["id"]: tile for tile in (*box_tiles(cell), *warehouse_of(cell))}
+    yield from _slot_problems(cell)
+    known = known_tiles(cell)
     faults = [fault for place, preset in enumerate(presets) for fault in _ship_problems(cell, place, preset, known)]
     yield from faults
-    tiles = (
-        sum(len(read_ship(preset["ship"])) for preset in presets) * (players if len(presets) == 1 else 1) if not faults else 0
-    )
+    tiles = sum(len(ship_of(cell, preset)) for preset in presets) * (players if len(presets) == 1 else 1) if not faults else 0
     if tiles > MAX_TILES:
         yield "setup.presets", f"{tiles} tiles on all ships; up to {MAX_TILES} are accepted"
 
 
 def _unused_problems(cell: Any) -> Iterator[Problem]:
     """Nothing is said of ships that are given where ships are built."""
-    for key in ("presets", "preset_crew"):
+    for key in ("presets", "preset_crew", "slot_tiles"):
         if cell.setup[key]:
             yield (
                 f"setup.{key}",
                 f"ships are built (setup.build: {cell.setup['build']}), not given; setup.build: preset has it used",
             )
+
+
+def _slot_problems(cell: Any) -> Iterator[Problem]:
+    """Tiles for slots are the set-up's own, and no more than a ship has slots."""
+    tiles, most = cell.setup["slot_tiles"], max(len(preset["slots"] or ()) for preset in cell.setup["presets"])
+    if len(tiles) > most:
+        yield "setup.slot_tiles", f"{len(tiles)} tiles, and no ship has more than {most} slots (setup.presets.*.slots)"
+    own = {tile["id"] for tile in cell.setup["own_tiles"]}
+    for place, text in enumerate(tiles):
+        if text.partition("@")[0] not in own:
+            yield f"setup.slot_tiles.{place}", f"'{text.partition('@')[0]}' is none of setup.own_tiles"
 
 
 def _number_problems(presets: Sequence[Mapping[str, Any]], players: int) -> Iterator[Problem]:
@@ -94,7 +106,7 @@ def _number_problems(presets: Sequence[Mapping[str, Any]], players: int) -> Iter
 def _ship_problems(cell: Any, place: int, preset: Mapping[str, Any], known: Mapping[str, Any]) -> Iterator[Problem]:
     key = f"setup.presets.{place}"
     try:
-        ship = read_ship(preset["ship"])
+        ship = ship_of(cell, preset)
     except SpecError as error:
         yield f"{key}.ship", str(error)
         return

@@ -7,8 +7,9 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from .outcomes import CARD_SETS, CARDS_OF_WORD, FIRST_SEAT, NOBODY, SHARED
+from .parameters import EVENTS
 from .rules.ship.crew import crew
-from .state import CARD_TYPES, FLYING
+from .state import CARD_TYPES, FLYING, TYPES
 
 
 @inner
@@ -43,9 +44,14 @@ def write_round_row(params: Any, state: Any, row: Any) -> None:
     row.finishers = 0
     row.level = state.level + 1
     row.cards = state.card_number
+    row.runs_time = runs_time(params, state)
     row.forced_flips = state.forced_flips
     row.face_down = state.down_count
     row.face_up = state.up_count
+    for kind in range(TYPES):
+        row.face_up_by_type[kind] = 0
+    for k in range(state.up_count):
+        row.face_up_by_type[params.tile_type[state.up[k]]] += 1
     row.lead_changes = state.lead_changes
     for k in range(state.card_number):
         card = state.deck[k]
@@ -55,6 +61,14 @@ def write_round_row(params: Any, state: Any, row: Any) -> None:
         player = state.players[seat]
         row.build_time = max(row.build_time, player.tally.build_time)
         row.finishers += 1 if player.flying == FLYING else 0
+
+
+@inner
+def runs_time(params: Any, state: Any) -> int:
+    """How long all runs of the timer take in the round, in ms (GT-TIM-05); 0 where none runs."""
+    if params.build != EVENTS or state.learning != 0:
+        return 0
+    return int(params.run_time * (params.rounds[state.round_number].circle + 1))
 
 
 @inner

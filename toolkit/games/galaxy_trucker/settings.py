@@ -21,6 +21,7 @@ from .own_settings import (
     OwnCard,
     OwnTile,
     Preset,
+    SlotTile,
     TileCounts,
 )
 
@@ -49,7 +50,7 @@ class GameSetup(Block):
     own_boards: Annotated[list[OwnBoard], Field(max_length=LEVELS)] = Field(
         default=[], description="GT-BLD-01 Ship boards in place of those of the components.", examples=BOARDS_EXAMPLES
     )
-    own_tiles: Annotated[list[OwnTile], Field(max_length=20)] = Field(
+    own_tiles: Annotated[list[OwnTile], Field(max_length=40)] = Field(
         default=[], description="GT-CMP-03 Tiles that are added to the warehouse.", examples=TILES_EXAMPLES
     )
     tile_counts: TileCounts = Field(
@@ -66,10 +67,10 @@ class GameSetup(Block):
         description="GT-CMP-04 Adventure cards that are not in the game.",
         examples=[[], ["I-03"], ["II-05", "III-05"]],
     )
-    deck: Annotated[list[CardId], Field(max_length=MAX_DECK)] = Field(
-        default=[],
-        description="GT-CRD-01 Adventure cards of every round in this order, in place of the piles; empty: piles.",
-        examples=[[], ["I-16"], ["II-09", "I-05", "I-05"]],
+    deck: Annotated[list[CardId], Field(max_length=MAX_DECK)] | None = Field(
+        None,
+        description="GT-CRD-01 Adventure cards of every round in this order, in place of the piles; left out: piles.",
+        examples=[None, [], ["I-16"], ["II-09", "I-05", "I-05"]],
     )
     launch_spacing: int | None = Field(
         None, ge=1, le=10, description="GT-FLB-02 Spaces between ships at launch, in all rounds; left out: as printed.",
@@ -97,6 +98,15 @@ class GameSetup(Block):
     )  # fmt: skip
     presets: Annotated[list[Preset], Field(min_length=1, max_length=MAX_SEATS)] | None = Field(
         None, description="GT-RUL-53 The ships that are given: one for all seats, or one a seat.", examples=PRESETS_EXAMPLES
+    )
+    slot_tiles: Annotated[list[SlotTile], Field(max_length=12)] = Field(
+        default=[],
+        description="GT-RUL-53 Own tiles that stand in the slots of ships that are given, in order, or turned by @180; "
+        "mirrored where needed to join with their right side.",
+    )
+    preset_order: Literal["seats", "lot"] = Field(
+        "seats",
+        description="GT-RUL-53 Whether ships that are given take number tiles by seat, or by lot in each round.",
     )
     preset_crew: bool = Field(
         False,

@@ -24,6 +24,24 @@ def is_free_planet(params: Any, seen: Any, planet: int) -> bool:
 
 
 @inner
+def price_of(params: Any, goods: Any) -> int:
+    """What blocks by colour sell for at full price (GT-GDS-01)."""
+    total = 0
+    for colour in range(COLOURS):
+        total += params.price[colour] * goods[colour]
+    return int(total)
+
+
+@inner
+def first_square(board: Any, holding: Any) -> int:
+    """The first square that holds something."""
+    for square in range(board.count):
+        if holding[square] > 0:
+            return square
+    return 0
+
+
+@inner
 def keep_cargo(board: Any, ship: Any, work: Any) -> None:
     """Everything stays where it is, nothing is loaded."""
     for square in range(board.count):

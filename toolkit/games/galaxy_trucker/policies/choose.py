@@ -11,13 +11,27 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..rules.ship.repair import repair
+from ..state import BY_SMALL_METEOR
 from .builder import greedy_build
-from .cargo import greedy_load, greedy_planet, greedy_reward, greedy_take
+from .cargo import first_square, greedy_load, greedy_planet, greedy_reward, greedy_take
 from .crew import greedy_alien, greedy_figure
-from .declared import RANDOM
+from .declared import RANDOM, STRONG
 from .defending import greedy_defence
 from .flipping import wants_flip
 from .parting import greedy_give_up, greedy_part
+from .planner import (
+    planned_alien,
+    planned_cannons,
+    planned_defence,
+    planned_engines,
+    planned_figure,
+    planned_give_up,
+    planned_part,
+    planned_planet,
+    planned_reward,
+    planned_take,
+)
+from .planner_building import planned_build
 from .power import fullest_battery, greedy_cannons, greedy_engines
 from .random_building import random_build
 from .random_flight import (
@@ -39,6 +53,8 @@ def build_action(params: Any, seen: Any, seat: int, draws: Any, name: int, work:
     """D-01 to D-04: the next action of a builder, written into `work.action`."""
     if params.policy[seat] == RANDOM:
         random_build(params, seen, seat, draws, name, work)
+    elif params.policy[seat] == STRONG:
+        planned_build(params, seen, seat, draws, name, work)
     else:
         greedy_build(params, seen, seat, draws, work)
 
@@ -60,6 +76,8 @@ def cabin_crew(params: Any, seen: Any, seat: int, draws: Any, name: int, work: A
     """D-07: who goes into a cabin: NO_ALIEN for humans, ORANGE, PURPLE."""
     if params.policy[seat] == RANDOM:
         return random_alien(params, seen, seat, draws, name, square)
+    if params.policy[seat] == STRONG:
+        return planned_alien(params, seen, seat, draws, name, work, square)
     return greedy_alien(params, seen, seat, square)
 
 
@@ -68,6 +86,8 @@ def engines(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any)
     """D-08: double engines that are powered."""
     if params.policy[seat] == RANDOM:
         return random_engines(params, seen, seat, draws, name)
+    if params.policy[seat] == STRONG:
+        return planned_engines(params, seen, seat, draws, name, work)
     return greedy_engines(params, seen, seat)
 
 
@@ -79,6 +99,8 @@ def cannons(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any,
     """
     if params.policy[seat] == RANDOM:
         random_cannons(params, seen, seat, draws, name, work)
+    elif params.policy[seat] == STRONG:
+        planned_cannons(params, seen, seat, draws, name, work, against)
     else:
         greedy_cannons(params, seen, seat, against, work)
 
@@ -88,6 +110,8 @@ def shield(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, 
     """D-10: whether a shield is powered for a square that is hit; NOTHING: it is not known yet where."""
     if params.policy[seat] == RANDOM:
         return random_defence(params, seat, draws, name)
+    if params.policy[seat] == STRONG:
+        return planned_defence(params, seen, seat, draws, name, work, square, BY_SMALL_METEOR + hit.kind)
     return greedy_defence(params, seen, seat, square, work)
 
 
@@ -96,6 +120,8 @@ def shoot(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, h
     """D-10: whether a double cannon is powered for a square that is hit; NOTHING: it is not known yet where."""
     if params.policy[seat] == RANDOM:
         return random_defence(params, seat, draws, name)
+    if params.policy[seat] == STRONG:
+        return planned_defence(params, seen, seat, draws, name, work, square, BY_SMALL_METEOR + hit.kind)
     return greedy_defence(params, seen, seat, square, work)
 
 
@@ -113,6 +139,8 @@ def planet(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) 
     """D-11: the planet that is landed on, or NOTHING."""
     if params.policy[seat] == RANDOM:
         return random_planet(params, seen, seat, draws, name)
+    if params.policy[seat] == STRONG:
+        return planned_planet(params, seen, seat, draws, name, work)
     return greedy_planet(params, seen, seat, work)
 
 
@@ -121,6 +149,8 @@ def take(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, ca
     """D-12: whether an abandoned ship or station is taken."""
     if params.policy[seat] == RANDOM:
         return random_take(params, seat, draws, name)
+    if params.policy[seat] == STRONG:
+        return planned_take(params, seen, seat, draws, name, work, card)
     return greedy_take(params, seen, seat, card, work)
 
 
@@ -129,6 +159,8 @@ def reward(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, 
     """D-13: whether the reward of a beaten enemy is taken."""
     if params.policy[seat] == RANDOM:
         return random_take(params, seat, draws, name)
+    if params.policy[seat] == STRONG:
+        return planned_reward(params, seen, seat, draws, name, work, card)
     return greedy_reward(params, seen, seat, card, work)
 
 
@@ -147,6 +179,8 @@ def figure(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, 
     board = params.boards[params.rounds[seen.round_number].board]
     if params.policy[seat] == RANDOM:
         return random_figure(board, seen.players[seat].ship, draws, name)
+    if params.policy[seat] == STRONG:
+        return planned_figure(params, seen, seat, draws, name, work, left)
     return greedy_figure(params, seen, seat)
 
 
@@ -161,23 +195,18 @@ def block(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, c
 
 
 @inner
-def first_square(board: Any, holding: Any) -> int:
-    """The first square that holds something."""
-    for square in range(board.count):
-        if holding[square] > 0:
-            return square
-    return 0
-
-
-@inner
 def part(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, count: int) -> int:
     """D-16: the part of a broken ship that is kept, of those in `work.part`."""
     if params.policy[seat] == RANDOM:
         return random_part(params, seen, seat, draws, name, count, work)
+    if params.policy[seat] == STRONG:
+        return planned_part(params, seen, seat, draws, name, work, count)
     return greedy_part(params, seen, seat, count, work)
 
 
 @inner
 def give_up(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> bool:
     """D-17: whether the flight is given up before the next card; `random` never does."""
+    if params.policy[seat] == STRONG:
+        return planned_give_up(params, seen, seat, draws, name, work)
     return bool(params.policy[seat] != RANDOM and greedy_give_up(params, seen, seat))

@@ -23,7 +23,7 @@ def lay_piles(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> None:
     for pile in range(PILES):
         for k in range(MAX_PILE):
             state.piles[pile, k] = NOTHING
-    if state.learning != 0 or params.fixed_count > 0:
+    if state.learning != 0 or params.deck_given != 0:
         return
     for level in range(LEVELS):
         wanted = params.rounds[state.round_number].pile[level]
@@ -62,7 +62,7 @@ def make_deck(params: Any, state: Any, draws: Any, log: Any) -> None:
 
     A deck that the scenario gives stays in its order.
     """
-    if params.fixed_count > 0:
+    if params.deck_given != 0:
         state.deck_count = params.fixed_count
         for k in range(params.fixed_count):
             state.deck[k] = params.fixed[k]

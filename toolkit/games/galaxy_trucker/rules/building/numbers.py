@@ -12,7 +12,7 @@ from toolkit.engine.log import NOBODY
 from ...limits import MAX_SEATS
 from ...names import effects
 from ...names.draws import NUMBER_TILES
-from ...parameters import GRABS, LEFTOVER_BY_SPEED, LEFTOVER_BY_TILES
+from ...parameters import EVENTS, GRABS, LEFTOVER_BY_SPEED, LEFTOVER_BY_TILES
 from ...state import NOTHING
 
 
@@ -43,8 +43,8 @@ def take_number(state: Any, log: Any, seat: int, number: int, left_over: int) ->
 
 @inner
 def take_leftovers(params: Any, state: Any, draws: Any, log: Any, desk: Any) -> None:
-    """Who has none takes the lowest one left, one after another (GT-TIM-04, GT-RUL-06; by grabs: checklist 4.1)."""
-    left_over = 0 if params.build == GRABS else 1
+    """Who has none takes the lowest one left, one after another (GT-TIM-04, GT-RUL-06, GT-RUL-53, GT-RUL-54)."""
+    left_over = 1 if params.build == EVENTS else 0
     for _ in range(params.players):
         count = weigh_unnumbered(params, state, desk)
         if count == 0:
@@ -73,7 +73,7 @@ def weigh_unnumbered(params: Any, state: Any, desk: Any) -> int:
         builder = state.players[seat].builder
         desk.weights[seat] = 0
         if seat < params.players and builder.number == 0 and rank(params, state, seat) == best:
-            by_speed = params.build != GRABS and params.leftover == LEFTOVER_BY_SPEED
+            by_speed = params.build == EVENTS and params.leftover == LEFTOVER_BY_SPEED
             desk.weights[seat] = builder.speed if by_speed else 1
             count += 1
     return count
@@ -95,4 +95,5 @@ def rank(params: Any, state: Any, seat: int) -> int:
     player = state.players[seat]
     if params.build == GRABS:
         return int(max(params.rounds[state.round_number].grabs - player.builder.grabs, 0))
-    return int(player.ship.tiles) if params.leftover == LEFTOVER_BY_TILES else 0
+    by_tiles = params.build == EVENTS and params.leftover == LEFTOVER_BY_TILES
+    return int(player.ship.tiles) if by_tiles else 0

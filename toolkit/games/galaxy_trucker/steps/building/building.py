@@ -48,7 +48,8 @@ def build_ships(params: Any, scratch: Any, draws: Any, log: Any) -> int:
     now = 0
     if params.build == PRESET:
         for seat in range(params.players):
-            take_number(state, log, seat, params.preset_number[seat], 0)
+            if params.preset_number[seat] > 0:
+                take_number(state, log, seat, params.preset_number[seat], 0)
     else:
         if params.build == GRABS:
             came_to = run_grabs(params, scratch, draws, log)
