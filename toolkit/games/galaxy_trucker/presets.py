@@ -66,6 +66,16 @@ def preset_problems(cell: Any) -> Iterator[Problem]:
         yield "setup.presets", f"{tiles} tiles on all ships; up to {MAX_TILES} are accepted"
 
 
+def _unused_problems(cell: Any) -> Iterator[Problem]:
+    """Nothing is said of ships that are given where ships are built."""
+    for key in ("presets", "preset_crew", "slot_tiles"):
+        if cell.setup[key]:
+            yield (
+                f"setup.{key}",
+                f"ships are built (setup.build: {cell.setup['build']}), not given; setup.build: preset has it used",
+            )
+
+
 def _slot_problems(cell: Any) -> Iterator[Problem]:
     """Tiles for slots are the set-up's own, and no more than a ship has slots."""
     tiles, most = cell.setup["slot_tiles"], max(len(preset["slots"] or ()) for preset in cell.setup["presets"])
@@ -75,16 +85,6 @@ def _slot_problems(cell: Any) -> Iterator[Problem]:
     for place, text in enumerate(tiles):
         if text.partition("@")[0] not in own:
             yield f"setup.slot_tiles.{place}", f"'{text.partition('@')[0]}' is none of setup.own_tiles"
-
-
-def _unused_problems(cell: Any) -> Iterator[Problem]:
-    """Nothing is said of ships that are given where ships are built."""
-    for key in ("presets", "preset_crew"):
-        if cell.setup[key]:
-            yield (
-                f"setup.{key}",
-                f"ships are built (setup.build: {cell.setup['build']}), not given; setup.build: preset has it used",
-            )
 
 
 def _number_problems(presets: Sequence[Mapping[str, Any]], players: int) -> Iterator[Problem]:
