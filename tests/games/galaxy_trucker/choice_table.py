@@ -96,7 +96,7 @@ class Table:
         for seat, spec in enumerate(specs, 1):
             builder, ship = self.builder(seat), self.ship(seat)
             builder.hand = builder.newest = builder.pile = builder.finished_at = builder.doing.tile = NOTHING
-            builder.aside[:], builder.grabs, builder.placed = NOTHING, 1, 1
+            builder.aside[:], builder.grabs, builder.placed, builder.speed = NOTHING, 1, 1, SKILL["speed"]
             put_spec(self.params, self.board, ship, spec or f"(7,7)=#{30 + seat}@0")
             for square in range(self.board.count):
                 if ship.tile[square] != NOTHING:

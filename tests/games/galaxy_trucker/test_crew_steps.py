@@ -7,12 +7,17 @@ import pytest
 from tests.games.galaxy_trucker.building_script import Site
 from tests.games.galaxy_trucker.ships import ALPHA, BETA, D3
 from toolkit.games.galaxy_trucker.names import decisions
+from toolkit.games.galaxy_trucker.rules.ship.crew import is_cabin
 from toolkit.games.galaxy_trucker.state import NO_ALIEN, ORANGE, PURPLE
 from toolkit.games.galaxy_trucker.steps.building import building
 from toolkit.games.galaxy_trucker.steps.outcome import BAD_CHOICE
 
 # As BETA on the left, with cabin 48 (2101) below life support (8,6): a second cabin joined to purple life support.
 OTHER = "(7,5)=#119@180; (7,6)=#47@180; (7,7)=#34@0; (8,6)=#137@270; (9,6)=#48@0"
+
+
+# Life support (7,5) of the cabin at (7,6) clashes with the cabin below it.
+CLASHING = "(7,5)=#119@180; (7,6)=#47@180; (7,7)=#34@0; (8,5)=#38@90; (8,6)=#137@270"
 
 
 def crew_at(site: Site, seat: int, row: int, column: int) -> tuple[int, int]:
@@ -98,3 +103,46 @@ def test_crew_as_the_preset_has_it(monkeypatch):
         preset.humans[square], preset.cells[square] = (0, 1) if place == (6, 7) else (1, 0)
     site.build()
     assert (site.ship(1).all_humans, site.ship(1).all_cells) == (1, 1)  # that of the lost cabin is gone
+
+
+def with_orange(site: Site, row: int, column: int) -> Site:
+    """Seat 1's preset as cabins of two humans, but for the orange alien."""
+    preset, board = site.params.preset[0, 0], site.params.boards[0]
+    for square in range(board.count):
+        if is_cabin(site.params, preset, square):
+            preset.humans[square] = 2
+    square = site.square(row, column)
+    preset.humans[square], preset.alien[square] = 0, ORANGE
+    return site
+
+
+@pytest.mark.rule("GT-CRW-03", "GT-CRW-04")
+@pytest.mark.parametrize(("gone", "crew"), [((7, 5), (2, NO_ALIEN)), ((8, 5), (0, ORANGE))])
+def test_humans_come_for_an_alien_whose_life_support_the_spot_check_took(monkeypatch, gone, crew):
+    site = with_orange(Site(monkeypatch, presets=[CLASHING], preset_crew=1), 7, 6)
+    site.removals[1] = [gone]
+    site.build()
+    assert crew_at(site, 1, 7, 6) == crew
+    assert (site.ship(1).all_humans, site.ship(1).all_aliens) == (6, 0) if gone == (7, 5) else (2, 1)
+
+
+@pytest.mark.rule("GT-GAM-04")
+def test_no_alien_of_a_preset_in_the_learning_flight(monkeypatch):
+    site = with_orange(Site(monkeypatch, presets=[BETA], preset_crew=1, learning=True), 7, 6).build()
+    assert crew_at(site, 1, 7, 6) == (2, NO_ALIEN)
+    assert (site.ship(1).all_humans, site.ship(1).all_aliens) == (10, 0)
+
+
+@pytest.mark.rule("GT-CRW-14")
+@pytest.mark.parametrize("given", [0, 1])
+def test_all_crew_and_all_tokens_at_launch_are_logged(monkeypatch, given):
+    site = Site(monkeypatch, presets=[BETA], preset_crew=given)
+    if given:
+        with_orange(site, 7, 6).params.preset[0, 0].cells[site.square(7, 8)] = 3
+    site.crew[1, 7, 6] = ORANGE
+    site.build()
+    placed = {square: (humans, alien) for _, square, humans, alien, _ in site.told("crew_placed")}
+    assert placed == {
+        **{site.square(*at): (2, NO_ALIEN) for at in ((6, 6), (6, 7), (7, 7), (8, 8))}, site.square(7, 6): (0, ORANGE),
+    }  # fmt: skip
+    assert site.told("cells_filled") == [(1, site.square(7, 8), 3, 0, 0)]

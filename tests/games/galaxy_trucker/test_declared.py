@@ -22,7 +22,7 @@ DEFAULTS = {
     "min_crew_III": 8,
 }  # fmt: skip
 #: Chosen anew: see declared.
-CHOSEN = {"w_block": 1.2, "w_surplus": 0.3, "tile_unit": 1.5}
+CHOSEN = {"w_block": 5.0, "w_gap": 1.0, "w_surplus": 0.3, "tile_unit": 4.0, "danger": 0.2, "w_sight": 1.0}
 PROFILE = {
     "forward_cannons": (2, 3, 4), "side_cannons": (1, 2, 3), "double_cannons": (0, 1, 2), "engines": (2, 3, 4),
     "double_engines": (1, 1, 2), "cells": (2, 5, 8), "shields": (1, 2, 2), "cabins": (2, 3, 5), "containers": (4, 6, 7),
@@ -65,7 +65,7 @@ def test_defaults_are_the_checklist_s() -> None:
         for level, wanted in zip(LEVEL_NAMES, numbers, strict=True)
     }
     assert defaults("strong") == {**DEFAULTS, **CHOSEN, **profile}
-    left_to_strong = {"battery_value", "n_roll", "top_k", "risk"}
+    left_to_strong = {"battery_value", "n_roll", "top_k", "risk", "w_sight"}
     assert defaults("greedy") == {name: worth for name, worth in defaults("strong").items() if name not in left_to_strong}
     assert defaults("random") == {"p_take": 0.5, "p_defend": 0.5, "p_power": 0.5}
 

@@ -11,10 +11,11 @@ from tests.games.galaxy_trucker.ships import ALPHA, D7
 from toolkit.games.galaxy_trucker.limits import SQUARES
 from toolkit.games.galaxy_trucker.policies import fit, placements
 from toolkit.games.galaxy_trucker.policies.work import MAX_PLACEMENTS
+from toolkit.games.galaxy_trucker.prospects import EDGE, OPEN, TILE, pattern
 from toolkit.games.galaxy_trucker.rules.ship.connectors import is_exposed, joined
 from toolkit.games.galaxy_trucker.rules.ship.legality import flaw_of, is_legal_place, touches_ship
 from toolkit.games.galaxy_trucker.rules.ship.squares import put, take_off
-from toolkit.games.galaxy_trucker.state import EAST, NORTH, NOTHING, SOUTH, WEST
+from toolkit.games.galaxy_trucker.state import NOTHING, SIMPLE, SMOOTH, UNIVERSAL
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -51,30 +52,24 @@ def test_joins_and_flaws_are_those_of_the_rules(seed: int) -> None:
         assert fit.fits(params, tile, work) == legal
 
 
-def reach_of(table: Table) -> dict[tuple[int, int], int]:
+def around(table: Table, row: int, column: int) -> int:
     fit.list_free(table.params, table.board, table.ship(1), table.work)
-    return {table.place(square): int(table.work.reach[square]) for square in range(table.board.count)}
+    return int(table.work.around[table.square(row, column)])
 
 
-def test_squares_that_a_ship_can_be_extended_to() -> None:
-    reach = reach_of(Table(ALPHA))
-    assert reach[8, 5] == reach[8, 9] == fit.REACHED  # behind (7,5), and beside (8,8) behind (7,9)
-    assert reach[9, 5] == reach[9, 9] == fit.UNREACHED  # both beside smooth sides
-    assert reach_of(Table(D7))[8, 6] == fit.BARRED  # behind an engine
-
-
-def test_squares_that_would_be_reached_first() -> None:
+def test_what_is_around_a_free_square() -> None:
     table = Table("")
-    reach_of(table)
-    fresh = {table.place(free.square): int(free.fresh) for free in table.work.free[: table.work.free_count]}
-    north, east, west = 1 << 2 * NORTH, 1 << 2 * EAST, 1 << 2 * WEST
-    assert fresh[6, 7] == north | east | west
-    assert fresh[8, 7] == east | west  # there is no square behind it
-    assert fresh[7, 6] == north | west | 1 << 2 * SOUTH
+    assert around(table, 7, 7) == NOTHING
+    assert around(table, 5, 7) == pattern((EDGE, EDGE, OPEN, EDGE))
+    assert around(table, 6, 7) == pattern((OPEN, OPEN, TILE + UNIVERSAL, OPEN))
+    assert around(table, 8, 7) == pattern((TILE + UNIVERSAL, OPEN, EDGE, OPEN))
     table.put(1, 6, 7, 49)  # simple to the front and to the rear, universal to the right and to the left
-    reach_of(table)
-    fresh = {table.place(free.square): int(free.fresh) for free in table.work.free[: table.work.free_count]}
-    assert fresh[7, 6] == west | 1 << 2 * SOUTH  # (6,6) is reached already
+    assert around(table, 5, 7) == pattern((EDGE, EDGE, TILE + SIMPLE, EDGE))
+    assert around(table, 6, 6) == pattern((EDGE, TILE + UNIVERSAL, OPEN, EDGE))
+    table.put(1, 7, 8, 88, 90)
+    assert around(table, 6, 8) == pattern((EDGE, EDGE, TILE + SMOOTH, TILE + UNIVERSAL))
+    assert around(table, 7, 9) == NOTHING  # before a barrel
+    assert around(Table(D7), 8, 6) == NOTHING  # behind an engine
 
 
 def test_the_best_at_first_sight_come_first() -> None:

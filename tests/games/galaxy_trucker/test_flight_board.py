@@ -7,6 +7,8 @@ import pytest
 from tests.games.galaxy_trucker.flight_script import Flight
 from tests.games.galaxy_trucker.ships import ALPHA, BETA
 from toolkit.games.galaxy_trucker import state as codes
+from toolkit.games.galaxy_trucker.components import COMPONENTS
+from toolkit.games.galaxy_trucker.limits import MAX_SEATS
 from toolkit.games.galaxy_trucker.names import effects
 from toolkit.games.galaxy_trucker.rules.flight import board
 
@@ -18,6 +20,10 @@ def four(patch: pytest.MonkeyPatch, *at: int, **options: int) -> Flight:
 def move(play: Flight, seat: int, days: int) -> int:
     board.move(play.params, play.state, play.log, seat - 1, days)
     return int(play.player(seat).position)
+
+
+def test_there_are_more_spaces_than_ships_so_that_every_move_ends() -> None:
+    assert COMPONENTS.bounds["flight_board.spaces"][0] > MAX_SEATS
 
 
 @pytest.mark.example("GT-EX-12")

@@ -24,9 +24,13 @@ from toolkit.games.galaxy_trucker.names.draws import TIES
 from toolkit.games.galaxy_trucker.names.phases import NAMES, SET_UP
 from toolkit.games.galaxy_trucker.outcomes import GAME_ROW, GAMES, SEAT_ROW, SEATS, SHARED
 from toolkit.games.galaxy_trucker.policies import choose
+from toolkit.games.galaxy_trucker.policies.observe import observe
 from toolkit.games.galaxy_trucker.policies.work import SCRATCH, TRUE_STATE
 from toolkit.games.galaxy_trucker.prepare import prepare
 from toolkit.games.galaxy_trucker.state import FACE_DOWN, IN_BOX, NOTHING, ON_SHIP, RED, STATE
+from toolkit.games.galaxy_trucker.steps import asking as flight_asking
+from toolkit.games.galaxy_trucker.steps import flight
+from toolkit.games.galaxy_trucker.steps.building import asking as building_asking
 from toolkit.games.galaxy_trucker.steps.building import events
 
 QUICK = {"build": "grabs", "grabs": 8}  # no clock, few grabs
@@ -35,8 +39,10 @@ QUICK = {"build": "grabs", "grabs": 8}  # no clock, few grabs
 class Games:
     """Games played one after another, the last one with its log."""
 
-    def __init__(self, setup: dict[str, Any], count: int = 1, policy: str = "random", pins: Any = (), first: int = 0) -> None:
-        self.params = prepare(cell(setup, policy=policy))
+    def __init__(
+        self, setup: dict[str, Any], count: int = 1, policy: str = "random", pins: Any = (), first: int = 0, options: Any = None
+    ) -> None:
+        self.params = prepare(cell(setup, options, policy=policy))
         self.games = np.zeros(count, games_dtype(GAMES)).view(np.recarray)
         self.seats = np.zeros((count, int(self.params[0].players)), seats_dtype(SEATS)).view(np.recarray)
         self.scratch = np.zeros(1, SCRATCH).view(np.recarray)
@@ -82,6 +88,23 @@ def test_each_tile_is_in_exactly_one_place_after_every_step(played: Games) -> No
         assert places.count(FACE_DOWN) == state.down_count
         ships = sum(int(player.ship.tiles) for player in state.players[:3])
         assert places.count(ON_SHIP) == ships
+
+
+@pytest.mark.rule("GT-CMP-02", "GT-FLB-05")
+@pytest.mark.parametrize("build", [{"build": "grabs", "grabs": 16}, {"build": "events"}])
+def test_all_is_sound_whenever_somebody_chooses(monkeypatch: pytest.MonkeyPatch, build: dict[str, Any]) -> None:
+    looks = [0]
+
+    def look(params: Any, states: Any, seat: int) -> None:
+        assert invariants.sound(params, states[TRUE_STATE])
+        looks[0] += 1
+        observe(params, states, seat)
+
+    for module in (flight_asking, building_asking):
+        monkeypatch.setattr(module, "observe", look)
+    games = Games({**build, "rounds": ["II"]}, options={"timer_seconds": 15})
+    assert games.games[0].status == 0
+    assert looks[0] > 100
 
 
 @pytest.mark.rule("GT-CMP-01", "GT-CMP-08")
@@ -310,8 +333,9 @@ def test_what_no_game_may_come_to_is_noticed(monkeypatch, spoil: Callable[[Any],
     assert not invariants.ready(site.params, site.state)
 
 
-def test_a_broken_invariant_ends_the_game(monkeypatch) -> None:
-    monkeypatch.setattr(kernel, "sound", lambda *words: False)
+@pytest.mark.parametrize("module", [kernel, flight])
+def test_a_broken_invariant_ends_the_game(monkeypatch, module) -> None:
+    monkeypatch.setattr(module, "sound", lambda *words: False)
     games = Games({**QUICK, "players": 2, "rounds": ["I"]})
     assert (games.games[0].ending, games.games[0].status) == (endings.BROKEN_INVARIANT, endings.STATUS_BROKEN_INVARIANT)
     assert games.scratch[0].states[TRUE_STATE].won.sum() == 0

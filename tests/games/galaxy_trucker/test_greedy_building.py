@@ -29,9 +29,11 @@ from toolkit.games.galaxy_trucker.policies.builder import MEMORY_SPAN
 from toolkit.games.galaxy_trucker.policies.fit import list_free
 from toolkit.games.galaxy_trucker.policies.foresight import heed_known_cards
 from toolkit.games.galaxy_trucker.policies.weighing import best_placement
+from toolkit.games.galaxy_trucker.prospects import KINDS, PATTERNS, TILE
 from toolkit.games.galaxy_trucker.state import EAST, NORTH, NOTHING
 
 LOW = {"accept_floor_start": -99_000, "accept_floor_end": -99_000}  # all is kept
+PLAIN = {"w_close": 0, "w_open": 0, "w_block": 0, "w_gap": 0}  # a tile is worth what it is by itself
 HIGH = {"accept_floor_start": 99_000, "accept_floor_end": 99_000}  # nothing is
 
 
@@ -61,18 +63,30 @@ def best(table: Table, name: int) -> tuple[tuple[int, int], int, float]:
 
 
 def test_what_is_wanted_and_missing_counts_in_full() -> None:
-    table = Table("")
+    table = Table("", weights={"w_gap": 0})
     assert (worth(table, 88), worth(table, 88, EAST)) == (1.2, 1.2)  # two cannons forward, one to a side
     assert worth(table, 1) == 1.0  # two tokens of two
     assert worth(table, 10) == pytest.approx(0.5 * (2 + 0.3))  # the third is one too many
     assert worth(table, 61) == pytest.approx(0.8 * (1 + 0.3))  # one reinforced container of two
     assert worth(table, 49) == 0.15  # nobody wants structural modules, all take them
     assert worth(table, 123) == pytest.approx(1.3 * 0.3)  # no double cannon in round I
-    table = Table(ALPHA)  # one cannon forward, one to a side; a double engine
+    table = Table(ALPHA, weights={"w_gap": 0})  # one cannon forward, one to a side; a double engine
     assert (worth(table, 88), worth(table, 88, EAST)) == (1.2, pytest.approx(1.2 * 0.3))
     assert (worth(table, 64), worth(table, 81)) == (pytest.approx(1.0 * 0.3), pytest.approx(1.1 * 0.3))
     table.weigh(w_surplus=0.5, wanted_engines_I=3)
     assert (worth(table, 64), worth(table, 81)) == (1.0, 0.55)
+
+
+def test_the_first_of_its_kind_is_worth_most() -> None:
+    table = Table("", weights={"w_gap": 1.5})
+    assert worth(table, 64) == pytest.approx(1.0 * (1 + 1.5))  # two engines are wanted, none is there
+    table.put(1, 8, 7, 118)
+    assert worth(table, 64) == pytest.approx(1.0 * (1 + 1.5 / 2))
+    table.put(1, 8, 6, 65)
+    assert worth(table, 64) == pytest.approx(1.0 * 0.3)
+    assert worth(table, 10) == pytest.approx(0.5 * (2 * (1 + 1.5) + 0.3))  # three tokens, two are wanted
+    assert worth(table, 49) == 0.15
+    assert worth(table, 123) == pytest.approx(1.3 * 0.3)  # not wanted at all
 
 
 def test_each_thing_is_wanted_by_level() -> None:
@@ -101,17 +115,24 @@ def test_connectors_closed_and_opened() -> None:
 
 
 def test_squares_opened_and_blocked() -> None:
-    table = Table("", weights={"w_close": 0, "w_open": 0})
+    """What is reached is sure to be filled, all else has half a chance."""
+    table = Table("", weights={"w_close": 0, "w_open": 0, "w_gap": 0, "w_block": 1.2})
+    table.params.prospect[:] = [1000 if is_reached(code) else 500 for code in range(PATTERNS)]
     assert best(table, 88) == ((8, 7), 180, pytest.approx(1.2))  # no square lies before its barrel
-    assert best(table, 49)[2] == pytest.approx(0.15 + 2 * 1.2)  # two squares more
+    assert best(table, 49)[2] == pytest.approx(0.15 + 2 * 1.2 / 2)  # two squares more
     table.put(1, 8, 7, 118)
-    assert best(table, 88) == ((6, 7), 0, pytest.approx(1.2 - 1.2))  # (5,7) is lost
+    assert best(table, 88) == ((6, 7), 0, pytest.approx(1.2 - 1.2 / 2))  # (5,7) is lost
     table.weigh(w_block=0)
     assert best(table, 88) == ((6, 7), 0, pytest.approx(1.2))
 
 
+def is_reached(code: int) -> bool:
+    """Whether a connector is among what is on the sides."""
+    return any(code // KINDS**side % KINDS > TILE for side in range(4))
+
+
 def test_two_joins_make_a_ship_robust() -> None:
-    table = Table("", weights={"w_close": 0, "w_open": 0, "w_block": 0})
+    table = Table("", weights=PLAIN)
     table.put(1, 6, 7, 51, 90)
     table.put(1, 7, 8, 52, 0)
     place, _, value = best(table, 55)  # a cabin between the two
@@ -122,16 +143,17 @@ def test_two_joins_make_a_ship_robust() -> None:
 
 
 def test_holes_are_filled() -> None:
-    table = Table(ALPHA, skill={"hole_policy": FILL})
+    table = Table(ALPHA, skill={"hole_policy": FILL}, weights={"w_block": 2})
     table.put(1, 8, 5, 5)
+    table.params.prospect[:] = 400
     place, degrees, filled = best(table, 25)
     assert (place, degrees) == ((9, 5), 90)  # no free square is beside it
     table.train(hole_policy=SKIP)
-    assert best(table, 25) == (place, degrees, pytest.approx(filled - 1.2))
+    assert best(table, 25) == (place, degrees, pytest.approx(filled - 2 * 0.6))
 
 
 def test_sides_that_a_shield_covers_first() -> None:
-    table = Table("", weights={"w_close": 0, "w_open": 0, "w_block": 0})
+    table = Table("", weights=PLAIN)
     assert best(table, 141)[2] == pytest.approx(1.4 + 2 * 0.8)
     table.put(1, 6, 7, 115)  # covers front and right
     assert best(table, 141)[2] == pytest.approx(0.3 * 1.4 + 2 * 0.8)
@@ -141,7 +163,7 @@ def test_sides_that_a_shield_covers_first() -> None:
 
 
 def test_life_support_beside_a_cabin_is_worth_its_alien() -> None:
-    nothing = {"w_close": 0, "w_open": 0, "w_block": 0, "w_robust": 0}
+    nothing = {**PLAIN, "w_robust": 0}
     table = Table("", weights=nothing)
     assert best(table, 119)[2] == pytest.approx(0.4)  # the starting cabin houses none
     table.put(1, 6, 7, 55)
@@ -193,7 +215,7 @@ def test_stardust_and_small_meteors_ask_for_closed_connectors(card: str, close: 
 
 
 def test_an_epidemic_keeps_cabins_apart() -> None:
-    table = Table("", weights={"w_close": 0, "w_open": 0, "w_block": 0, "w_robust": 0})
+    table = Table("", weights={**PLAIN, "w_robust": 0})
     table.put(1, 6, 7, 55)
     table.params.connector[NUMBER[31]] = 0  # nothing joins the starting cabin
     assert best(table, 35)[2] == pytest.approx(1.0)
@@ -215,6 +237,14 @@ def test_the_floor_falls_with_the_time_used() -> None:
     builder.clock, table.state.circle, table.state.over_at = 3 * RUN, 0, 3 * RUN
     assert clock.time_left(params, table.state, 0) == 0
     assert clock.accept_floor(params, table.state, 0) == pytest.approx(2.0 * 0.2)
+
+
+def test_the_floor_falls_with_the_face_down_tiles() -> None:
+    table = Table("", skill={"accept_floor_start": 1000, "accept_floor_end": 200}, weights={"tile_unit": 2})
+    table.state.down_count = 35  # of 140
+    assert clock.accept_floor(table.params, table.state, 0) == pytest.approx(2.0 * 0.4)
+    table.builder(1).clock, table.state.circle, table.state.over_at = 1.8 * RUN, 0, 2 * RUN  # more of the time is gone
+    assert clock.accept_floor(table.params, table.state, 0) == pytest.approx(2.0 * 0.28)
 
 
 def test_time_by_grabs_and_without_a_timer() -> None:
@@ -296,7 +326,8 @@ def test_scarce_tiles_are_set_aside() -> None:
 
 
 def test_a_full_ship_sets_less_aside() -> None:
-    table = without_place(115, accept_floor_start=750, accept_floor_end=750)  # 1.125
+    table = without_place(115, accept_floor_start=1125, accept_floor_end=1125)
+    table.weigh(tile_unit=1, w_gap=0)
     assert table.build() == "aside"
     for row, column, name in ((6, 7, 35), (7, 6, 36), (7, 8, 37)):
         table.put(1, row, column, name)
@@ -367,11 +398,23 @@ def test_no_face_down_tile_is_left() -> None:
     assert table.build() == "finish 1"
 
 
+def test_to_consider_face_up_tiles_takes_time() -> None:
+    table = Table("", skill={**LOW, "fit_breadth": 2})
+    table.work.memory[0].worth = 99.0
+    assert (table.build(), table.work.action.looked_at) == ("draw", 0)
+    table.lay_up(49)
+    assert (table.build(), table.work.action.looked_at) == ("draw", 2)
+    table.lay_up(64, 55, 115)
+    assert (table.build(), table.work.action.looked_at) == ("draw", 2 + 2 + 1)  # an engine fits in one way
+    table.train(faceup_bias=99_000)
+    assert (table.build(), table.work.action.looked_at) == ("take 115", 2 + 2 + 1)
+
+
 def test_what_came_to_hand_is_remembered() -> None:
-    table = Table("", skill=LOW)
+    table = Table("", skill=LOW, weights={"tile_unit": 1.5})
     table.builder(1).grabs = 0
     assert table.build() == "draw"
-    assert table.work.memory[0].worth == 1.5  # nothing has come yet: a median tile
+    assert table.work.memory[0].worth == 1.5  # nothing has come yet: a good tile
     table.builder(1).grabs = 1
     value = best(table, 55)[2]
     table.give(55)

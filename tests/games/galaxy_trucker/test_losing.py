@@ -8,6 +8,7 @@ from tests.games.galaxy_trucker.flight_script import Flight
 from tests.games.galaxy_trucker.ships import ALPHA, BETA
 from toolkit.games.galaxy_trucker import state as codes
 from toolkit.games.galaxy_trucker.names import decisions, effects
+from toolkit.games.galaxy_trucker.policies import choose
 from toolkit.games.galaxy_trucker.rules.ship.connectors import exposed
 from toolkit.games.galaxy_trucker.steps.cards import losses
 
@@ -40,7 +41,7 @@ def test_losing_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     assert play.lost(1) == [17, 120, 127, 59, 80]
     tally = play.player(1).tally.lost_by
     assert (int(tally[codes.BY_HEAVY_SHOT]), int(tally[codes.BY_FALLING_OFF])) == (2, 3)
-    assert play.effects(effects.PART_KEPT) == [(1, play.square(5, 7), 3, 0, 0)]
+    assert play.effects(effects.PART_KEPT) == [(1, play.square(5, 7), 3, 9, 0)]
     assert play.choices(decisions.KEEP_PART) == [(1, play.square(5, 7))]
 
 
@@ -121,6 +122,6 @@ def test_only_parts_that_there_are(monkeypatch: pytest.MonkeyPatch, kept: int) -
     assert not losses.wreck(play.params, play.scratch, play.draws, play.log, 0, play.square(7, 8), codes.BY_HEAVY_SHOT)
     monkeypatch.undo()
     play = Flight(monkeypatch, ALPHA, at=(0,))
-    monkeypatch.setattr("toolkit.games.galaxy_trucker.policies.choose.part", lambda *_: kept)
+    monkeypatch.setattr(choose, "part", lambda *_: kept)
     wreck(play, (6, 8))
     assert not losses.wreck(play.params, play.scratch, play.draws, play.log, 0, play.square(7, 8), codes.BY_HEAVY_SHOT)

@@ -247,6 +247,8 @@ def test_decisions_are_told_by_name(decision: int, words: tuple[int, ...], optio
         ("tile_lost", (4, NOTHING, BY_SET_ASIDE), "Ship 1 loses tile 35 (cabin): set aside and never added."),
         ("crew_placed", (6, 2, 0), "2 humans go into the cabin at (7,7) of ship 1."),
         ("crew_placed", (6, 0, ORANGE), "The orange alien goes into the cabin at (7,7) of ship 1."),
+        ("cells_filled", (6, 3), "3 battery tokens at (7,7) of ship 1."),
+        ("part_kept", (6, 1, 9), "1 tile of ship 1 fell off, 9 are left."),
         ("revealed", (0,), "Card I-01 is revealed: slavers."),
         ("moved", (-1, -3), "Ship 1 loses 1 day: now at -3."),
         ("strength", (LEAST_CANNONS, 9, 1), "Ship 1 has cannon strength 4.5, with 1 battery token."),

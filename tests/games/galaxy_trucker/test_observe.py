@@ -58,7 +58,7 @@ def test_hidden_fields_are_declared() -> None:
     assert set(HIDDEN) == set(SEAT_NAMES)
     paths = HIDDEN["2"]
     assert {"down", "piles", "deck", "players.0.credits", "credits_before.2.3", "players.3.builder.hand"} <= set(paths)
-    assert not [path for path in paths if path.startswith(("players.1", "credits_before.0.1"))]
+    assert [path for path in paths if path.startswith(("players.1", "credits_before.0.1"))] == ["players.1.flawed"]
     builder = {path.split(".")[3] for path in paths if path.startswith("players.0.builder")}
     assert builder == set(codes.BUILDER.names or ()) - SEEN_OF_BUILDERS
 
@@ -133,6 +133,20 @@ def test_what_is_seen_does_not_change_with_what_is_hidden(make: Any, seed: int) 
     table, rng = make(seed), np.random.default_rng(seed)
     before = table.seen().tobytes()
     change_hidden(table, 1, rng)
+    assert table.seen().tobytes() == before
+
+
+@pytest.mark.parametrize("make", [random_site, random_flight])
+def test_what_is_seen_does_not_change_with_what_was_seen_before(make: Any) -> None:
+    table, rng = make(5), np.random.default_rng(5)
+    table.player(2).flawed = table.player(1).flawed = 1
+    table.scratch.states[1] = np.zeros(1, dtype=STATE)[0]
+    before = table.seen().tobytes()
+    used = {field for path in HIDDEN["1"] for field in (path.split(".")[0], path.split(".")[-1])}
+    assert {"hand", "known", "credits", "tally", "flawed", "down"} <= used
+    fill(table.scratch.states[1], rng, 1)
+    for name in ("down", "up", "place", "holder"):
+        table.scratch.states[1][name][table.params.tile_count :] = 0  # no tiles of this game
     assert table.seen().tobytes() == before
 
 

@@ -14,6 +14,7 @@ from toolkit.games.galaxy_trucker.parameters import ASIDE_NEVER
 from toolkit.games.galaxy_trucker.policies.declared import POLICIES
 
 MADE = ("random", "greedy")
+CANNON_ASIDE = "(7,7)=#31@0; (7,8)=#88@90"
 CABIN_AHEAD = "(6,7)=#55@0; (7,7)=#31@0"
 
 
@@ -70,10 +71,11 @@ def worth_of(table: Table, name: str, weight: float) -> float | None:
 
 @pytest.mark.parametrize("name", [weight.name for weight in POLICIES["greedy"].weights if weight.name not in BY_HAND])
 def test_every_weight_decides_whether_some_tile_is_kept(name: str) -> None:
-    usual = {weight.name: weight.default for weight in POLICIES["greedy"].weights}[name]
+    defaults = {weight.name: weight.default for weight in POLICIES["greedy"].weights}
+    usual, unit = defaults[name], defaults["tile_unit"]
     other = 0.1 if name == "tile_unit" else 7.0 if usual == 0 else 0.0
     boards = [level for level in LEVEL_NAMES if name.endswith(f"_{level}")] or ["I"]
-    for spec in ("", CABIN_AHEAD, ALPHA, BETA):
+    for spec in ("", CABIN_AHEAD, CANNON_ASIDE, ALPHA, BETA):
         for tile in TILES:
             if f"#{tile}@" in spec:
                 continue
@@ -82,7 +84,7 @@ def test_every_weight_decides_whether_some_tile_is_kept(name: str) -> None:
             before, after = worth_of(table, name, usual), worth_of(table, name, other)
             if before is None or after is None or (before == after and name != "tile_unit"):
                 continue
-            least = 1000 * (before + after) / 2 / 1.5 if name != "tile_unit" else 2000 * abs(before) / 1.5
+            least = 1000 * (before + after) / 2 / unit if name != "tile_unit" else 2000 * abs(before) / unit
             table.train(accept_floor_start=round(least), accept_floor_end=round(least))
             words = []
             for weight in (usual, other):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.galaxy_trucker.data_table import MODE, found
+from tests.games.galaxy_trucker.data_table import MODE, found, parameters
 from toolkit.games.galaxy_trucker.own_settings import ALPHA
 from toolkit.games.galaxy_trucker.settings import OPTIONS, SETUP
 from toolkit.scenario import checks, knobs
@@ -52,8 +52,16 @@ def test_rounds() -> None:
     assert found({"first_flight": True, "rounds": ["II", "III"]}) == {
         "setup.first_flight": "the learning flight takes the place of round I, and setup.rounds is II, III"
     }
-    assert told({"rounds": []})["setup.rounds"].startswith("expected a list of length 1 to 3")
+    assert told({"rounds": []})["setup.rounds"].startswith("expected a list of length 1 to 4")
     assert "one of: I, II, III" in told({"rounds": ["IV"]})["setup.rounds.0"]
+
+
+@pytest.mark.ruling("GT-RUL-37")
+def test_a_whole_game_after_the_learning_flight_needs_its_cards_back() -> None:
+    setup = {"first_flight": True, "rounds": ["I", "I", "II", "III"]}
+    assert found(setup) == {"components.rounds.III.pile.I": "4 piles of 1 cards of level I need 4; 0 are left for round III"}
+    assert found(setup, {"used_cards_return": True}) == {}
+    assert parameters(setup, {"used_cards_return": True}).round_count == 4
 
 
 @pytest.mark.rule("GT-FLB-05")
@@ -300,7 +308,9 @@ def test_presets_are_given_to_all_seats() -> None:
         "setup.presets": "2 ships for 4 players; give one for all, or one for each"
     }
     assert found({"build": "preset", "presets": [alpha] * 4}) == {}
-    assert found({"presets": [{"ship": "nonsense"}]}) == {}  # nobody looks at it
+    built = "ships are built (setup.build: grabs), not given; setup.build: preset has it used"
+    assert found({"presets": [alpha], "build": "grabs"}) == {"setup.presets": built}
+    assert found({"preset_crew": True, "build": "grabs"}) == {"setup.preset_crew": built}
 
 
 def test_number_tiles_of_presets() -> None:

@@ -113,29 +113,29 @@ def test_two_to_four_play(players: int) -> None:
 def test_rounds_are_those_that_are_named() -> None:
     params = parameters({"rounds": ["II", "I"]})
     assert params.round_count == 2
-    assert params.rounds["level"].tolist() == [1, 0, 0]
+    assert params.rounds["level"].tolist()[:2] == [1, 0]
     assert params.rounds["board"].tolist()[:2] == [0, 1]
     assert params.boards["count"].tolist() == [27, 18, 0, 0]
-    assert params.rounds["learning"].tolist() == [0, 0, 0]
+    assert not params.rounds["learning"].any()
 
 
 @pytest.mark.ruling("GT-RUL-37")
 def test_the_learning_flight_takes_the_place_of_the_first_round_i() -> None:
-    assert parameters({"first_flight": True}).rounds["learning"].tolist() == [1, 0, 0]
-    assert parameters({"first_flight": True, "rounds": ["I", "I", "II"]}).rounds["learning"].tolist() == [1, 0, 0]
-    assert parameters({"first_flight": True, "rounds": ["II", "I"]}).rounds["learning"].tolist() == [0, 1, 0]
+    assert parameters({"first_flight": True}).rounds["learning"].tolist()[:3] == [1, 0, 0]
+    assert parameters({"first_flight": True, "rounds": ["I", "I", "II"]}).rounds["learning"].tolist()[:3] == [1, 0, 0]
+    assert parameters({"first_flight": True, "rounds": ["II", "I"]}).rounds["learning"].tolist()[:3] == [0, 1, 0]
 
 
 @pytest.mark.rule("GT-FLB-02", "GT-END-02", "GT-END-03")
 def test_numbers_for_all_rounds() -> None:
     setup = {"launch_spacing": 6, "finish_reward": [9, 6, 3, 0], "best_looking_bonus": 0, "grabs": 25}
     params = parameters(setup)
-    assert params.rounds["spacing"].tolist() == [6, 6, 6]
-    assert params.rounds["finish_reward"].tolist() == [[9, 6, 3, 0]] * 3
-    assert params.rounds["looks_bonus"].tolist() == [0, 0, 0]
-    assert params.rounds["grabs"].tolist() == [25, 25, 25]
-    assert parameters().rounds["spacing"].tolist() == [2, 3, 4]
-    assert parameters().rounds["grabs"].tolist() == [20, 32, 44]
+    assert params.rounds["spacing"].tolist()[:3] == [6, 6, 6]
+    assert params.rounds["finish_reward"].tolist()[:3] == [[9, 6, 3, 0]] * 3
+    assert params.rounds["looks_bonus"].tolist()[:3] == [0, 0, 0]
+    assert params.rounds["grabs"].tolist()[:3] == [25, 25, 25]
+    assert parameters().rounds["spacing"].tolist()[:3] == [2, 3, 4]
+    assert parameters().rounds["grabs"].tolist()[:3] == [20, 32, 44]
 
 
 @pytest.mark.rule("GT-END-05")
@@ -209,6 +209,22 @@ def test_own_cards_stand_for_those_of_their_name_or_come_behind() -> None:
     assert [hail[key] for key in ("type", "level", "starred", "hit_count")] == [state.SWARM, 2, 0, 2]
     assert hail["hits"]["kind"][:2].tolist() == [state.BIG_METEOR, state.SMALL_METEOR]
     assert hail["hits"]["side"][:2].tolist() == [state.SOUTH, state.WEST]
+
+
+@pytest.mark.rule("GT-CMP-04")
+def test_a_card_that_is_left_out_is_so_with_all_its_copies() -> None:
+    hail = {"id": "hail", "level": "III", "type": "meteoric_swarm", "meteors": ["big S"], "copies": 3}
+    cards = cards_of(cell({"own_cards": [hail], "left_out_cards": ["hail"]}))
+    assert len(cards) == 60
+    assert not [card["id"] for card in cards if card["id"].startswith("hail")]
+
+
+@pytest.mark.rule("GT-CMP-03")
+def test_every_copy_of_a_tile_has_a_name_of_its_own() -> None:
+    own = {"id": "cell", "type": "battery", "connectors": [3, 0, 3, 0], "cap": 5, "copies": 3}
+    names = [tile["id"] for tile in tiles_of(cell({"own_tiles": [own], "tile_counts": {"battery": 40}}))]
+    assert len(names) == len(set(names)) == 144 + 40 - 15
+    assert {"cell.4", "cell.6", "1.2"} <= set(names)
 
 
 @pytest.mark.rule("GT-CRD-01")

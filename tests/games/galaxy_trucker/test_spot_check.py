@@ -10,7 +10,8 @@ from tests.games.galaxy_trucker.building_script import Site
 from tests.games.galaxy_trucker.printed import NUMBER
 from tests.games.galaxy_trucker.ships import ALPHA, D1, D3, D6, D9
 from toolkit.games.galaxy_trucker.names import decisions
-from toolkit.games.galaxy_trucker.state import BY_SPOT_CHECK, FACE_UP, FLYING, LOST, NOTHING
+from toolkit.games.galaxy_trucker.rules.flight.losing import lose_tile
+from toolkit.games.galaxy_trucker.state import BY_HEAVY_SHOT, BY_SPOT_CHECK, FACE_UP, FLYING, LOST, NOTHING, ORANGE
 from toolkit.games.galaxy_trucker.steps.building import building
 from toolkit.games.galaxy_trucker.steps.building.spot_check import check_ships, find_missed_flaws
 from toolkit.games.galaxy_trucker.steps.outcome import BAD_CHOICE
@@ -135,3 +136,36 @@ def test_how_often_a_flaw_is_missed(monkeypatch):
         assert check_ships(site.params, site.scratch, site.draws, site.log)
         missed += int(site.player(1).flawed)
     assert abs(missed / 300 - 0.3) < 4 * (0.21 / 300) ** 0.5
+
+
+# Life support (7,5) of the cabin at (7,6) clashes with the cabin below it.
+CLASHING = "(7,5)=#119@180; (7,6)=#47@180; (7,7)=#34@0; (8,5)=#38@90; (8,6)=#137@270"
+
+
+@pytest.mark.rule("GT-SPT-06", "GT-CRW-11")
+def test_an_alien_that_a_late_repair_drives_out_is_counted(monkeypatch):
+    site = flown(monkeypatch, CLASHING, BARE, removals=[(7, 5)], miss_rate=1000)
+    site.crew[1, 7, 6] = ORANGE
+    site.build()
+    site.player(1).flying = FLYING
+    assert site.ship(1).all_aliens == 1
+    assert find_missed_flaws(site.params, site.scratch, site.draws, site.log)
+    assert (site.ship(1).all_aliens, site.player(1).tally.crew_lost) == (0, 1)
+
+
+@pytest.mark.rule("GT-SPT-06", "GT-LOS-05")
+def test_a_late_repair_without_the_starting_cabin_keeps_all_that_may_stay(monkeypatch):
+    """The first card has destroyed the starting cabin; the engine on the right points to E."""
+    site = flown(monkeypatch, "(7,7)=#34@0; (7,8)=#38@0; (7,9)=#71@270", BARE, miss_rate=1000).build()
+    lose_tile(site.params, site.state, site.log, 0, site.square(7, 7), BY_HEAVY_SHOT)
+    site.player(1).flying = FLYING
+    assert find_missed_flaws(site.params, site.scratch, site.draws, site.log)
+    assert {place: name for place, (name, _) in site.tiles(1).items()} == {(7, 8): 38}
+    assert (site.player(1).lost, site.ship(1).all_humans) == (2, 2)
+
+
+@pytest.mark.rule("GT-SPT-07")
+@pytest.mark.ruling("GT-RUL-45")
+def test_nothing_is_missed_in_the_learning_flight(monkeypatch):
+    site = flown(monkeypatch, D1, BARE, miss_rate=1000, learning=True).build()
+    assert (site.player(1).flawed, site.player(1).lost, len(site.tiles(1))) == (0, 0, 2)

@@ -64,6 +64,7 @@ def named(id_: str, copy: int) -> str:
 def _counted(counts: Mapping[str, int], tiles: list[Thing]) -> list[Thing]:
     """So many tiles of each type: others are left in the box, spread evenly, or all are there once more (`tile_counts`)."""
     found = list(tiles)
+    copies = Counter(_name_of(tile) for tile in tiles)
     for word, count in counts.items():
         mine = [tile for tile in tiles if tile["type"] == word]
         chosen = {place * len(mine) // count for place in range(count)} if count else set()
@@ -71,8 +72,16 @@ def _counted(counts: Mapping[str, int], tiles: list[Thing]) -> list[Thing]:
             tile["drawn"] = place in chosen
         for more in range(len(mine), count if mine else 0):
             tile = mine[more % len(mine)]
-            found.append({**tile, "id": named(tile["id"], more // len(mine))})
+            name = _name_of(tile)
+            found.append({**tile, "id": named(name, copies[name])})
+            copies[name] += 1
     return found
+
+
+def _name_of(tile: Thing) -> str:
+    """The plain name of a tile, whichever copy it is."""
+    name: str = tile["id"].partition(".")[0]
+    return name
 
 
 def presets_of(cell: Any) -> list[Mapping[str, Any]]:
@@ -135,9 +144,8 @@ def cards_of(cell: Any) -> list[Thing]:
     """Adventure cards with id, level, type and what their type has."""
     own = {card["id"]: card for card in cell.setup["own_cards"]}
     box = _box_cards(cell)
-    cards = [copy for card in box.values() for copy in _copies(own.get(card["id"], card))]
-    cards += [copy for id_, card in own.items() if id_ not in box for copy in _copies(card)]
-    return [card for card in cards if card["id"] not in cell.setup["left_out_cards"]]
+    kinds = [own.get(id_, card) for id_, card in box.items()] + [card for id_, card in own.items() if id_ not in box]
+    return [copy for card in kinds if card["id"] not in cell.setup["left_out_cards"] for copy in _copies(card)]
 
 
 def _box_cards(cell: Any) -> dict[str, Thing]:

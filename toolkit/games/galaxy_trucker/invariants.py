@@ -1,4 +1,4 @@
-"""The invariants that every game keeps, whenever a round begins, is ready for its launch, or is over."""
+"""The invariants that every game keeps: when a round is ready for its launch, after each card, and when it is over."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ from .state import (
     SPECIAL_HOLD,
     TAKING,
 )
+
+LOSS_BITS = 10  # room for the lost tiles of a seat, all seats' in one number
 
 
 @inner
@@ -64,10 +66,14 @@ def tiles_sound(params: Any, state: Any) -> bool:
             return False
         found += here
     expected = 0
+    losses = 0
+    place = state.place
     for tile in range(params.tile_count):
-        if state.place[tile] not in (IN_BOX, LOST):
+        if place[tile] == LOST:
+            losses += 1 << LOSS_BITS * state.holder[tile]
+        elif place[tile] != IN_BOX:
             expected += 1
-    return bool(found == expected and losses_sound(params, state))
+    return bool(found == expected and losses == losses_counted(params, state))
 
 
 @inner
@@ -111,16 +117,12 @@ def tiles_found(params: Any, state: Any, seat: int) -> int:
 
 
 @inner
-def losses_sound(params: Any, state: Any) -> bool:
-    """As many tiles of each seat are lost as it has counted (GT-LOS-03)."""
+def losses_counted(params: Any, state: Any) -> int:
+    """Lost tiles of each seat as it has counted them, in bits of its own (GT-LOS-03)."""
+    losses = 0
     for seat in range(params.players):
-        lost = 0
-        for tile in range(params.tile_count):
-            if is_here(state, tile, LOST, seat):
-                lost += 1
-        if lost != state.players[seat].lost:
-            return False
-    return True
+        losses += state.players[seat].lost << LOSS_BITS * seat
+    return int(losses)
 
 
 # --- ships ---

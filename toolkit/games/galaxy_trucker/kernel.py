@@ -17,7 +17,7 @@ from toolkit.engine.compiled import entry, inner
 from .invariants import ready, sound
 from .names import effects, endings, phases
 from .outcomes import GAME_ROW, SEAT_ROW
-from .policies.work import TRUE_STATE
+from .policies.work import BLANK_STATE, TRUE_STATE
 from .recording import write_game, write_round
 from .rules.building.setup import begin_players, set_up_round
 from .rules.flight.winning import set_winners
@@ -36,7 +36,7 @@ def begin_round(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any,
     stage(state, draws, log, phases.SET_UP)
     if number == 0:
         begin_players(params, state, draws, log)
-    set_up_round(params, state, scratch.blank[0], draws, log, scratch.desk, number)
+    set_up_round(params, state, scratch.states[BLANK_STATE], draws, log, scratch.desk, number)
     done(state, log, snapshots, phases.SET_UP)
 
 
@@ -110,10 +110,9 @@ def status_of(ending: int) -> int:
 @entry
 def play_rows(first, count, params, draws, scratch, games, seats, log, snapshots):  # type: ignore[no-untyped-def]
     """Play games first..first + count - 1 of one cell; `games` and `seats` have the columns of a round as one record."""
-    blank = scratch[0].blank
     for i in range(count):
         chance.begin(draws[0], first + i)
-        scratch[0].states[TRUE_STATE] = blank[0]
+        scratch[0].states[TRUE_STATE] = scratch[0].states[BLANK_STATE]
         games[i].game = first + i
         for seat in range(params[0].players):
             seats[i, seat].game = first + i

@@ -20,6 +20,7 @@ from .limits import (
     MAX_TILES,
     SQUARES,
 )
+from .prospects import PATTERNS
 from .state import SHIP
 
 MAX_WEIGHTS = 96
@@ -149,6 +150,8 @@ PARAMS = np.dtype(
         ("cap", "i8", (MAX_TILES,)),  # battery tokens or containers
         ("connector", "i8", (MAX_TILES, 4, 4)),  # by quarter turns, then side
         ("in_warehouse", "i8", (MAX_TILES,)),  # 1: it is drawn in this game
+        ("warehouse_count", "i8"),  # how many are
+        ("prospect", "i8", (PATTERNS,)),  # thousandths, by what is around a free square: how likely it is to be filled yet
         ("worth", "i8", (MAX_TILES,)),  # thousandths, by default weights of types: what the spot check's chooser spares
         # cards, by number
         ("card_count", "i8"),

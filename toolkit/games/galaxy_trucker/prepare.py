@@ -27,6 +27,7 @@ from .parameters import PARAMS
 from .policies import policies
 from .policies.declared import DEFAULT_WORTH, PLACES
 from .presets import write_crew, write_ship
+from .prospects import prospects
 
 __all__ = ["prepare", "problems", "seats"]
 
@@ -77,6 +78,9 @@ def _write_tiles(record: Any, cell: Any) -> None:
     record.in_warehouse[:count] = [tile["drawn"] for tile in tiles]
     record.worth[:count] = [thousandths(DEFAULT_WORTH.get(tile["type"], 0.0) * (tile["cap"] or 1)) for tile in tiles]
     record.connector[:count] = [[_turned(tile["connectors"], turned) for turned in range(4)] for tile in tiles]
+    drawn = record.in_warehouse[:count] != 0
+    record.warehouse_count = drawn.sum()
+    record.prospect[:] = prospects(record.tile_type[:count][drawn], record.connector[:count][drawn])
 
 
 def _turned(connectors: Sequence[int], turned: int) -> list[int]:

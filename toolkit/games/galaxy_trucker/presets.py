@@ -46,6 +46,7 @@ def write_crew(params: Any, board: Any, ship: Any, preset: Mapping[str, Any]) ->
 def preset_problems(cell: Any) -> Iterator[Problem]:
     """Presets are there where they are needed, one for all seats or one a seat, and are ships."""
     if cell.setup["build"] != "preset":
+        yield from _unused_problems(cell)
         return
     presets, players = cell.setup["presets"], cell.setup["players"]
     if presets is None:
@@ -63,6 +64,16 @@ def preset_problems(cell: Any) -> Iterator[Problem]:
     tiles = sum(len(ship_of(cell, preset)) for preset in presets) * (players if len(presets) == 1 else 1) if not faults else 0
     if tiles > MAX_TILES:
         yield "setup.presets", f"{tiles} tiles on all ships; up to {MAX_TILES} are accepted"
+
+
+def _unused_problems(cell: Any) -> Iterator[Problem]:
+    """Nothing is said of ships that are given where ships are built."""
+    for key in ("presets", "preset_crew", "slot_tiles"):
+        if cell.setup[key]:
+            yield (
+                f"setup.{key}",
+                f"ships are built (setup.build: {cell.setup['build']}), not given; setup.build: preset has it used",
+            )
 
 
 def _slot_problems(cell: Any) -> Iterator[Problem]:

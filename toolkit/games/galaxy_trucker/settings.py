@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from toolkit.engine.declarations import Mode
 
-from .limits import MAX_DECK, MAX_ROUNDS, MAX_SEATS, MOST_CREDITS
+from .limits import LEVELS, MAX_DECK, MAX_ROUNDS, MAX_SEATS, MOST_CREDITS
 from .own_settings import (
     BOARDS_EXAMPLES,
     CARDS_EXAMPLES,
@@ -43,11 +43,11 @@ class GameSetup(Block):
     rounds: Annotated[list[LevelWord], Field(min_length=1, max_length=MAX_ROUNDS)] = Field(
         default=["I", "II", "III"],
         description="GT-GAM-03 The rounds that are played, in this order.",
-        examples=[["I", "II", "III"], ["I"], ["II"], ["III"], ["I", "II"]],
+        examples=[["I", "II", "III"], ["I"], ["II"], ["III"], ["I", "I", "II"]],
     )
     first_flight: bool = Field(False, description="GT-GAM-03 Whether the learning flight takes the place of the first round I.")
     board_3: Literal["III", "IIIa"] = Field("III", description="GT-GAM-07 The ship board of round III.")
-    own_boards: Annotated[list[OwnBoard], Field(max_length=MAX_ROUNDS)] = Field(
+    own_boards: Annotated[list[OwnBoard], Field(max_length=LEVELS)] = Field(
         default=[], description="GT-BLD-01 Ship boards in place of those of the components.", examples=BOARDS_EXAMPLES
     )
     own_tiles: Annotated[list[OwnTile], Field(max_length=40)] = Field(

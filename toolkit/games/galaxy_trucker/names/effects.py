@@ -20,6 +20,7 @@ from __future__ import annotations
     TILE_LOST,  # tile, square, why (state.BY_...)
     FLAW_FINED,  # credits
     CREW_PLACED,  # square, humans, alien
+    CELLS_FILLED,  # square of the battery, tokens on it
     LAUNCHED,  # position, number tile
     REVEALED,  # card
     MOVED,  # days (forward above 0), position
@@ -33,7 +34,6 @@ from __future__ import annotations
     FIGHT_LOST,  # half points, strength of the enemy
     DECLINED,  # -
     CREDITS_GAINED,  # credits, in all
-    CREDITS_PAID,  # credits, in all
     LOADED,  # goods by colour
     GOOD_LOST,  # square, colour
     CELL_LOST,  # square: in place of a block
@@ -45,7 +45,7 @@ from __future__ import annotations
     STOPPED,  # projectile, square, 0 shield 1 cannon 2 double cannon
     HIT,  # projectile, square
     SABOTAGED,  # square, or -1, column, row
-    PART_KEPT,  # first square of the part, tiles lost
+    PART_KEPT,  # first square of the part, tiles lost, tiles left
     LEFT,  # why (state.GAVE_UP ...)
     REWARDED,  # place, credits
     LOOKS_BONUS,  # exposed connectors, credits
@@ -75,6 +75,7 @@ MEANING = {
     "tile_lost": "a component is lost",
     "flaw_fined": "a flaw found in flight costs credits",
     "crew_placed": "crew goes into a cabin",
+    "cells_filled": "battery tokens are put on a battery",
     "launched": "a ship is put on the flight board",
     "revealed": "an adventure card is revealed",
     "moved": "a ship gains or loses flight days",
@@ -88,7 +89,6 @@ MEANING = {
     "fight_lost": "an enemy is stronger",
     "declined": "the reward of an enemy is declined",
     "credits_gained": "credits come from the bank",
-    "credits_paid": "credits go to the bank",
     "loaded": "a cargo stands loaded anew",
     "good_lost": "a block is given up",
     "cell_lost": "a battery token is given up for a missing block",

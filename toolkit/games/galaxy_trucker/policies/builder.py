@@ -196,3 +196,4 @@ def grab(params: Any, seen: Any, seat: int, board: Any, draws: Any, work: Any) -
         return
     write_tile(work, DRAWING if tile == NOTHING else TAKING, tile)
     work.action.noticed = seen.up_count
+    work.action.looked_at = work.looked_at

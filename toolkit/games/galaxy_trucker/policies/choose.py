@@ -31,6 +31,7 @@ from .planner import (
     planned_reward,
     planned_take,
 )
+from .planner_building import planned_build
 from .power import fullest_battery, greedy_cannons, greedy_engines
 from .random_building import random_build
 from .random_flight import (
@@ -52,6 +53,8 @@ def build_action(params: Any, seen: Any, seat: int, draws: Any, name: int, work:
     """D-01 to D-04: the next action of a builder, written into `work.action`."""
     if params.policy[seat] == RANDOM:
         random_build(params, seen, seat, draws, name, work)
+    elif params.policy[seat] == STRONG:
+        planned_build(params, seen, seat, draws, name, work)
     else:
         greedy_build(params, seen, seat, draws, work)
 

@@ -36,8 +36,15 @@ def share_used(params: Any, seen: Any, seat: int) -> float:
 
 
 @inner
+def share_drawn(params: Any, seen: Any) -> float:
+    """The share of the warehouse that was drawn: of what is face down no more, little is left to wait for."""
+    return float(1.0 - seen.down_count / max(1, params.warehouse_count))
+
+
+@inner
 def accept_floor(params: Any, seen: Any, seat: int) -> float:
-    """What a placement has to be worth more than: it falls with the time used (checklist 4.4)."""
+    """What a placement has to be worth more than: it falls with the time used, or the face-down tiles (checklist 4.4)."""
     skill = params.skill[seat]
-    change = (skill.accept_floor_end - skill.accept_floor_start) * share_used(params, seen, seat)
+    used = max(share_used(params, seen, seat), share_drawn(params, seen))
+    change = (skill.accept_floor_end - skill.accept_floor_start) * used
     return float((skill.accept_floor_start + change) / THOUSAND * params.weights[seat, TILE_UNIT])

@@ -20,15 +20,15 @@ RANDOM, GREEDY, STRONG = 0, 1, 2
 THINGS = 10
 
 _NAMES = (
-    "p_take", "p_defend", "p_power", "w_close", "w_open", "w_block", "w_robust", "w_side_cover", "w_surplus", "tile_unit",
-    "alien_value_orange", "alien_value_purple", "day_value", "crew_value", "battery_value", "reserve_shield", "min_overtake",
-    "defend_min", "danger", "risk", "cap_aware", "n_roll", "top_k",
+    "p_take", "p_defend", "p_power", "w_close", "w_open", "w_block", "w_robust", "w_side_cover", "w_gap", "w_surplus",
+    "tile_unit", "alien_value_orange", "alien_value_purple", "day_value", "crew_value", "battery_value", "reserve_shield",
+    "min_overtake", "defend_min", "danger", "risk", "cap_aware", "n_roll", "top_k", "w_sight",
 )  # fmt: skip
 (
-    P_TAKE, P_DEFEND, P_POWER, W_CLOSE, W_OPEN, W_BLOCK, W_ROBUST, W_SIDE_COVER, W_SURPLUS, TILE_UNIT,
+    P_TAKE, P_DEFEND, P_POWER, W_CLOSE, W_OPEN, W_BLOCK, W_ROBUST, W_SIDE_COVER, W_GAP, W_SURPLUS, TILE_UNIT,
     ALIEN_VALUE_ORANGE, ALIEN_VALUE_PURPLE, DAY_VALUE, CREW_VALUE, BATTERY_VALUE, RESERVE_SHIELD, MIN_OVERTAKE,
-    DEFEND_MIN, DANGER, RISK, CAP_AWARE, N_ROLL, TOP_K,
-) = range(23)  # fmt: skip
+    DEFEND_MIN, DANGER, RISK, CAP_AWARE, N_ROLL, TOP_K, W_SIGHT,
+) = range(25)  # fmt: skip
 
 # Worth of a tile by its type (state.START_CABIN...), of batteries by token, of holds by container.
 _TYPE_WORTH = (
@@ -68,8 +68,9 @@ _RANDOM_WEIGHTS = (
     Weight("p_power", 0.5, "chance to power each double engine and each double cannon", 0.0, 1.0),
 )
 
-# The checklist's, but for w_surplus and tile_unit, which it has no number for, and w_block, with whose 0.6 ships came to dead
-# ends: of regular builders' ships 13, 19 and 22 squares were filled in rounds I to III, with 1.2 as many as 15, 21 and 25.
+# The checklist's but for these: w_gap, w_surplus and tile_unit, which it has no number for; w_block, which weighs prospects of
+# squares here (prospects.py), not a count of them; danger, with whose 0.4 flights were given up that were worth going on with.
+# They are those with which regular builders among their like earn most, all three rounds together.
 _GREEDY_WEIGHTS = (
     *(
         Weight(f"w_type_{name}", worth, f"worth of a tile {name}, of batteries by token, of holds by container", -5.0, 20.0)
@@ -80,11 +81,20 @@ _GREEDY_WEIGHTS = (
         for thing, numbers in _THINGS
         for level, wanted in zip(_LEVEL_NAMES, numbers, strict=True)
     ),
+    Weight(
+        "w_gap", 1.0, "share of its worth that a wanted tile gains if nothing of its kind is there, less as it comes", 0.0, 5.0
+    ),
     Weight("w_surplus", 0.3, "share of a tile's worth that is left of it beyond what is wanted", 0.0, 5.0),
-    Weight("tile_unit", 1.5, "worth of a median tile at its best place: accept floors and noise are in this unit", 0.01, 20.0),
+    Weight(
+        "tile_unit",
+        4.0,
+        "worth of a good tile at its best place: floors and noise are in this unit",
+        0.01,
+        20.0,
+    ),
     Weight("w_close", 0.35, "worth of an open connector of the ship that is joined", 0.0, 20.0),
     Weight("w_open", 0.25, "cost of a connector that comes open", 0.0, 20.0),
-    Weight("w_block", 1.2, "cost of a free square made useless, worth of one that the ship can be extended to", 0.0, 20.0),
+    Weight("w_block", 5.0, "worth of a free square that is sure to be filled yet, cost of one made useless", 0.0, 20.0),
     Weight("w_robust", 0.5, "share of its worth that a tile joined on two sides or more gains", 0.0, 5.0),
     Weight("w_side_cover", 0.8, "worth of a side of the ship that a shield covers first", 0.0, 20.0),
     Weight("alien_value_orange", 1.2, "worth of an orange alien that may come aboard", 0.0, 20.0),
@@ -98,7 +108,7 @@ _GREEDY_WEIGHTS = (
     Weight("reserve_shield", 1.0, "battery tokens that are kept for shields", 0.0, 20.0),
     Weight("min_overtake", 1.0, "places that have to be gained for double engines to be powered", 0.0, 4.0),
     Weight("defend_min", 1.0, "tiles at stake from which on a hit is worth a battery token", 0.0, 40.0),
-    Weight("danger", 0.4, "credits that each card left is expected to cost a ship with two humans", 0.0, 20.0),
+    Weight("danger", 0.2, "credits that each card left is expected to cost a ship with two humans", 0.0, 20.0),
     Weight("cap_aware", 1.0, "1: once the insurance pays, only humans, engines and goods are defended", 0.0, 1.0),
 )
 
@@ -107,6 +117,7 @@ _STRONG_WEIGHTS = (
     Weight("battery_value", 0.6, "credits that a battery token is worth", 0.0, 20.0),
     Weight("n_roll", 32.0, "quick flights that rate a choice", 1.0, 1000.0),
     Weight("top_k", 4.0, "placements that are rated by flights", 1.0, 16.0),
+    Weight("w_sight", 1.0, "what the worth of a placement counts beside its flights, on an empty board", 0.0, 20.0),
     Weight("risk", 0.0, "what the spread of credits costs: 0 looks at the mean alone", 0.0, 10.0),
 )
 

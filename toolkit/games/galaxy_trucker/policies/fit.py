@@ -9,6 +9,7 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
+from ..prospects import KINDS, OPEN, TILE
 from ..rules.ship.connectors import connector, opposite
 from ..rules.ship.legality import (
     FLAW_CANNON,
@@ -25,9 +26,6 @@ from ..state import NORTH, NOTHING, SOUTH
 
 LOW_BITS = 0b01010101  # the low bit of each side
 BOTH_BITS = 0b11
-
-# Whether a tile may come onto a free square: no connector leads there; one does; it is behind an engine or before a barrel.
-UNREACHED, REACHED, BARRED = range(3)
 
 
 @inner
@@ -60,52 +58,42 @@ def pack_turns(params: Any, tile: int, packed: Any) -> None:
 
 @inner
 def list_free(params: Any, board: Any, ship: Any, work: Any) -> None:
-    """List the free squares next to the ship, and what stands around each of them."""
+    """List the free squares next to the ship, and what stands around each free square."""
     count = 0
     for square in range(board.count):
-        work.reach[square] = UNREACHED
+        work.around[square] = NOTHING
         if has_tile(ship, square):
             continue
         free = work.free[count]
-        look_around(params, board, ship, square, free)
+        around = look_around(params, board, ship, square, free)
         if free.taken != 0:
             count += 1
-        if free.barred != NO_FLAW:
-            work.reach[square] = BARRED
-        elif free.facing != 0:
-            work.reach[square] = REACHED
+        if free.barred == NO_FLAW:
+            work.around[square] = around
     work.free_count = count
-    for i in range(count):
-        find_fresh(board, work.free[i], work.reach)
 
 
 @inner
-def look_around(params: Any, board: Any, ship: Any, square: int, free: Any) -> None:
-    """What stands around a free square."""
+def look_around(params: Any, board: Any, ship: Any, square: int, free: Any) -> int:
+    """What stands around a free square: sides, connectors, what bars it; all four sides as a pattern of prospects.py."""
     free.square = square
     free.taken = 0
     free.facing = 0
-    free.room = 0
     free.barred = NO_FLAW
+    around = 0
+    step = 1
     for side in range(4):
         other = board.neighbour[square, side]
-        if other == NOTHING:
-            continue
-        if ship.tile[other] == NOTHING:
-            free.room |= 1 << 2 * side
-        else:
-            free.taken |= BOTH_BITS << 2 * side
-            free.facing |= connector(params, ship, other, opposite(side)) << 2 * side
-            free.barred |= needs_clear(params, ship.tile[other], ship.turned[other], opposite(side))
-
-
-@inner
-def find_fresh(board: Any, free: Any, reach: Any) -> None:
-    """The sides of a free square on which lies another that the ship can't be extended to yet."""
-    free.fresh = 0
-    for side in range(4):
-        if free.room >> 2 * side & 1 != 0 and reach[board.neighbour[free.square, side]] == UNREACHED:
-            free.fresh |= 1 << 2 * side
+        if other != NOTHING:
+            around += step * OPEN
+            if ship.tile[other] != NOTHING:
+                facing = connector(params, ship, other, opposite(side))
+                around += step * (TILE - OPEN + facing)
+                free.taken |= BOTH_BITS << 2 * side
+                free.facing |= facing << 2 * side
+                free.barred |= needs_clear(params, ship.tile[other], ship.turned[other], opposite(side))
+        step *= KINDS
+    return int(around)
 
 
 @inner

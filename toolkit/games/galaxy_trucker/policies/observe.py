@@ -11,10 +11,13 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..limits import COLOURS, LEVELS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES
+from ..limits import COLOURS, LEVELS, MAX_CARDS, MAX_DECK, MAX_PILE, MAX_ROUNDS, MAX_SEATS, PILES, SQUARES
 from ..names.draws import SEAT_NAMES
-from ..state import BUILDER, DRAWING, FACE_DOWN, FACE_UP, IN_BOX, NO_ALIEN, NOT_LAUNCHED, NOTHING
-from .work import SEEN_STATE, TRUE_STATE
+from ..state import BUILDER, DRAWING, FACE_DOWN, FACE_UP, IN_BOX, NOT_LAUNCHED, NOTHING
+from .work import BLANK_STATE, SEEN_STATE, TRUE_STATE
+
+# In place of the speed of another player: what is hidden of it.
+SHIP_HIDDEN, SHIP_SEEN = -1, -2
 
 _SEEN_OF_BUILDERS = ("number", "pile")
 _OF_OTHERS = (
@@ -27,6 +30,7 @@ HIDDEN = {
     seat: (
         *(f"players.{other}.{field}" for other in range(MAX_SEATS) if other != i for field in _OF_OTHERS),
         *(f"credits_before.{number}.{other}" for number in range(MAX_ROUNDS) for other in range(MAX_SEATS) if other != i),
+        *(f"players.{other}.flawed" for other in range(MAX_SEATS)),
         *("down", "piles", "deck"),
     )
     for i, seat in enumerate(SEAT_NAMES)
@@ -38,15 +42,15 @@ def observe(params: Any, states: Any, seat: int) -> None:
     """Write what a seat sees of the true state into the seen one."""
     state = states[TRUE_STATE]
     seen = states[SEEN_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
     building = is_building(params, state)
     see_table(params, state, seen, seat)
     see_cards(params, state, seen)
-    for other in range(params.players):
+    for other in range(MAX_SEATS):
         if other == seat:
             seen.players[seat] = state.players[seat]
+            seen.players[seat].flawed = 0  # nobody has noticed
         else:
-            see_other(params, board, state.players[other], seen.players[other], building)
+            see_other(state.players[other], seen.players[other], states[BLANK_STATE].players[other], building)
     see_tiles(params, state, seen, seat, building)
     hide_draw(seen, seat)
 
@@ -107,39 +111,41 @@ def see_cards(params: Any, state: Any, seen: Any) -> None:
 
 
 @inner
-def see_other(params: Any, board: Any, player: Any, seen: Any, building: bool) -> None:
-    """Another player: the ship once nobody builds any more, before that how many tiles it has."""
+def see_other(player: Any, seen: Any, blank: Any, building: bool) -> None:
+    """Another player: the ship once nobody builds any more, before that how many tiles it has. All else is hidden."""
+    hidden = SHIP_HIDDEN if building else SHIP_SEEN
+    if seen.builder.speed != hidden:
+        hide(seen, blank, hidden)
     seen.builder.number = player.builder.number
     seen.builder.pile = player.builder.pile
     seen.position = player.position
     seen.flying = player.flying
     seen.lost = player.lost
     if building:
-        hide_ship(board, seen.ship)
         seen.ship.tiles = player.ship.tiles
     else:
         seen.ship = player.ship
 
 
 @inner
-def hide_ship(board: Any, ship: Any) -> None:
-    """Nothing is seen on the squares."""
-    for square in range(board.count):
-        ship.tile[square] = NOTHING
-        ship.turned[square] = 0
-        ship.humans[square] = 0
-        ship.alien[square] = NO_ALIEN
-        ship.cells[square] = 0
-        for colour in range(COLOURS):
-            ship.goods[square, colour] = 0
-    ship.all_humans = 0
-    ship.all_aliens = 0
-    ship.all_cells = 0
+def hide(seen: Any, blank: Any, hidden: int) -> None:
+    """Nothing is known of another player; its speed tells so, which saves doing it again as long as the same seat looks on."""
+    seen.builder = blank.builder
+    seen.builder.speed = hidden
+    seen.tally = blank.tally
+    seen.credits = 0
+    seen.flawed = 0
+    seen.ship = blank.ship
+    for square in range(SQUARES):
+        seen.ship.tile[square] = NOTHING
 
 
 @inner
 def see_tiles(params: Any, state: Any, seen: Any, seat: int, building: bool) -> None:
-    """Where tiles are: one's own and the face-up ones noticed, those of others once nobody builds; the rest as if face down."""
+    """Where tiles are: one's own and the face-up ones noticed, those of others once nobody builds; the rest as if face down.
+
+    Behind the last of the face-up ones all is empty as far as it has ever been written.
+    """
     place = state.place
     holder = state.holder
     up = state.up
@@ -157,6 +163,10 @@ def see_tiles(params: Any, state: Any, seen: Any, seat: int, building: bool) -> 
         if noticed[up[k]] != 0:
             seen.up[seen.up_count] = up[k]
             seen.up_count += 1
+    at = seen.up_count
+    while at < params.tile_count and seen.up[at] != NOTHING:
+        seen.up[at] = NOTHING
+        at += 1
 
 
 @inner

@@ -21,7 +21,8 @@ CLOSE_LOOKS = 3  # face-up tiles whose places are looked at; the others are judg
 def best_of_pool(params: Any, seen: Any, seat: int, board: Any, draws: Any, work: Any) -> int:
     """The best of the noticed face-up tiles, if it is worth more than the floor and than a face-down tile; else NOTHING.
 
-    A face-down tile is worth what those that came to hand of late were worth.
+    A face-down tile is worth what those that came to hand of late were worth. `work.looked_at` is how many placements were
+    considered on the way: each takes its time.
     """
     memory = work.memory[seat]
     bias = params.skill[seat].faceup_bias / THOUSAND * params.weights[seat, TILE_UNIT]
@@ -29,6 +30,7 @@ def best_of_pool(params: Any, seen: Any, seat: int, board: Any, draws: Any, work
     if seen.down_count > 0:
         least = max(least, memory.worth - bias)
     chosen = NOTHING
+    work.looked_at = 0
     judge(params, seen, seat, work)
     for _ in range(CLOSE_LOOKS):
         k = likeliest(seen, work)
@@ -39,6 +41,7 @@ def best_of_pool(params: Any, seen: Any, seat: int, board: Any, draws: Any, work
         if not fits(params, tile, work):
             continue
         best_placement(params, board, seen.players[seat].ship, seat, tile, False, draws, work)
+        work.looked_at += work.placement_count
         if work.best.worth > least:
             least = work.best.worth
             chosen = tile

@@ -41,6 +41,7 @@ from .declared import (
     SPECIAL,
     THINGS,
     W_CLOSE,
+    W_GAP,
     W_SURPLUS,
     W_TYPE,
     WANTED,
@@ -139,14 +140,16 @@ def count_tile(params: Any, board: Any, ship: Any, square: int, work: Any) -> No
 
 @inner
 def tile_worth(params: Any, weights: Any, tile: int, turned: int, work: Any) -> float:
-    """What a tile is worth wherever it stands: all units that are wanted and missing in full, the others a share."""
+    """What a tile is worth wherever it stands: units that are missing more than in full, the more are, the others a share."""
     worth = weights[W_TYPE + params.tile_type[tile]]
     thing = thing_of(params, tile, turned)
     count = units(params, tile)
     if thing == NOTHING:
         return float(worth * count)
-    missing = min(float(count), max(0.0, work.wanted[thing] - work.have[thing]))
-    return float(worth * (missing + weights[W_SURPLUS] * (count - missing)))
+    gap = max(0.0, work.wanted[thing] - work.have[thing])
+    missing = min(float(count), gap)
+    urgent = weights[W_GAP] * gap / work.wanted[thing] if gap > 0.0 else 0.0
+    return float(worth * (missing * (1.0 + urgent) + weights[W_SURPLUS] * (count - missing)))
 
 
 @inner

@@ -8,11 +8,13 @@ from toolkit.engine.compiled import inner
 
 from ..names.draws import NOISE
 from ..parameters import FILL
+from ..prospects import KINDS, OPEN, SURE, TILE
+from ..rules.ship.connectors import opposite
 from ..rules.ship.defence import covers
 from ..state import CABIN, NOTHING, SHIELD
 from .chances import THOUSAND, normal
 from .declared import ALIEN_VALUE_ORANGE, TILE_UNIT, W_BLOCK, W_OPEN, W_ROBUST, W_SIDE_COVER
-from .fit import LOW_BITS, clear_side, count_low, joins_at, low
+from .fit import BOTH_BITS, LOW_BITS, clear_side, count_low, joins_at, low
 from .placements import find_placements
 from .profile import alien_of, tile_worth
 
@@ -43,9 +45,10 @@ def placement_worth(params: Any, board: Any, ship: Any, seat: int, tile: int, pl
     own = tile_worth(params, weights, tile, turned, work)
     shown = low(packed)
     worth = own + work.close * placement.joins - weights[W_OPEN] * count_low(shown & ~free.taken & LOW_BITS)
-    worth += weights[W_BLOCK] * squares_gained(free, shown, clear_side(params, tile, turned))
-    if free.room == 0 and params.skill[seat].hole_policy == FILL:
-        worth += weights[W_BLOCK]
+    gained = prospect_gained(params, board, free.square, packed, clear_side(params, tile, turned), work)
+    if params.skill[seat].hole_policy == FILL and work.around[free.square] != NOTHING:
+        gained += SURE - params.prospect[work.around[free.square]]
+    worth += weights[W_BLOCK] * gained / THOUSAND
     if placement.joins > 1:
         worth += weights[W_ROBUST] * max(own, 0.0)
     if params.tile_type[tile] == SHIELD:
@@ -54,11 +57,19 @@ def placement_worth(params: Any, board: Any, ship: Any, seat: int, tile: int, pl
 
 
 @inner
-def squares_gained(free: Any, shown: int, clear: int) -> int:
-    """Free squares that the ship could be extended to first, less the one that a barrel or an exhaust makes of no use."""
-    if clear == NOTHING:
-        return count_low(shown & free.fresh)
-    return count_low(shown & free.fresh) - (free.room >> 2 * clear & 1)
+def prospect_gained(params: Any, board: Any, square: int, packed: int, clear: int, work: Any) -> int:
+    """What the free squares beside a tile gain in prospect, all together; the one that it keeps clear loses all of it."""
+    gained = 0
+    step = 1  # of the side that the tile is on, as the neighbour has it
+    for turn in range(4):
+        other = board.neighbour[square, opposite(turn)]
+        if other != NOTHING and work.around[other] != NOTHING:
+            gained -= params.prospect[work.around[other]]
+            if clear != opposite(turn):
+                shown = packed >> 2 * opposite(turn) & BOTH_BITS
+                gained += params.prospect[work.around[other] + step * (TILE - OPEN + shown)]
+        step *= KINDS
+    return int(gained)
 
 
 @inner

@@ -10,7 +10,7 @@ from ..rules.ship.work import SHIP_WORK
 from ..state import ACTION, BUILD_ACTIONS, SHIP, STATE
 from .declared import THINGS
 
-TRUE_STATE, SEEN_STATE = 0, 1
+TRUE_STATE, SEEN_STATE, BLANK_STATE = range(3)  # the last one is an empty table
 MAX_CONSIDERED = 24  # placements of a tile that are looked at closely
 MAX_PLACEMENTS = 4 * SQUARES
 MAX_OUTLOOKS = 16  # choices that are rated by quick flights
@@ -22,8 +22,6 @@ FREE_SQUARE = np.dtype(
         ("square", "i8"),
         ("taken", "i8"),  # sides on which a tile stands, both bits
         ("facing", "i8"),  # the connectors of those tiles
-        ("room", "i8"),  # sides on which a free building square lies, the low bit
-        ("fresh", "i8"),  # of these, squares that no connector of the ship leads to yet and nothing bars, the low bit
         ("barred", "i8"),  # flaws of any tile there: a barrel points to it, an engine stands before it
     ]
 )
@@ -70,6 +68,7 @@ OUTLOOK = np.dtype(
         ("flying", "i8", (MAX_SEATS,)),  # of all seats
         ("position", "i8", (MAX_SEATS,)),
         ("due", "i8"),  # what the present card still does to the ship: a line, losing.ENEMY, or NOTHING
+        ("prior", "f8"),  # what the choice is worth that flights do not show
         ("total", "f8"),  # credits over all flights so far
         ("squares", "f8"),
     ]
@@ -89,7 +88,7 @@ WORK = np.dtype(
         # building
         ("free_count", "i8"),
         ("free", FREE_SQUARE, (SQUARES,)),
-        ("reach", "i8", (SQUARES,)),  # by free square: fit.UNREACHED, REACHED, BARRED
+        ("around", "i8", (SQUARES,)),  # by square, what is on its sides (prospects.py); NOTHING: it is filled or barred
         ("packed", "i8", (4,)),  # a tile's connectors by quarter turns
         ("likely", "i8", (BUILD_ACTIONS,)),  # how likely `random` takes each kind of action
         ("placement_count", "i8"),
@@ -101,6 +100,7 @@ WORK = np.dtype(
         ("covered", "i8"),  # sides that shields cover, a bit each
         ("close", "f8"),  # worth of a connector joined, as the known cards have it
         ("apart", "f8"),  # cost of joined cabins, as the known cards have it
+        ("looked_at", "i8"),  # placements of face-up tiles that were considered
         ("pool_worth", "f8", (MAX_TILES,)),  # of noticed face-up tiles by type; 0: looked at
         ("memory", MEMORY, (MAX_SEATS,)),
         # flight
@@ -122,5 +122,5 @@ WORK = np.dtype(
     ]
 )
 
-# blank: an empty table; desk: the rules' own
-SCRATCH = np.dtype([("states", STATE, (2,)), ("blank", STATE, (1,)), ("desk", DESK), ("work", WORK)])
+# desk: the rules' own
+SCRATCH = np.dtype([("states", STATE, (3,)), ("desk", DESK), ("work", WORK)])

@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.engine import log as event_log
 from toolkit.engine.compiled import inner
 
+from ..invariants import sound
 from ..names import effects, phases
 from ..policies.work import TRUE_STATE
 from ..rules.flight.board import flight_order, launch, leave_lapped
@@ -18,13 +19,13 @@ from .asking import ask_give_up
 from .building.spot_check import find_missed_flaws
 from .cards.loading import rearrange
 from .cards.resolve import resolve
-from .outcome import BAD_CHOICE, GOES_ON
+from .outcome import BAD_CHOICE, GOES_ON, UNSOUND
 from .stages import done, stage
 
 
 @inner
 def fly(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -> int:
-    """The flight of a round: GOES_ON or BAD_CHOICE. It ends with the last card, or when all are out (GT-ADV-01, GT-RUL-32)."""
+    """The flight of a round, to the last card or until all are out: GOES_ON, or why the game is over (GT-ADV-01, GT-RUL-32)."""
     state = scratch.states[TRUE_STATE]
     stage(state, draws, log, phases.LAUNCH)
     state.card_number = 0
@@ -39,6 +40,8 @@ def fly(params: Any, scratch: Any, draws: Any, log: Any, snapshots: Any) -> int:
         done(state, log, snapshots, phases.CARD)
         if not legal:
             return BAD_CHOICE
+        if not sound(params, state):
+            return UNSOUND
     stage(state, draws, log, phases.JOURNEY_END)
     end_journey(params, state, log)
     done(state, log, snapshots, phases.JOURNEY_END)

@@ -52,6 +52,7 @@ def keep_outlook(params: Any, seat: int, choice: int, due: int, work: Any) -> No
     for other in range(params.players):
         outlook.flying[other] = work.quick[0].players[other].flying
         outlook.position[other] = work.quick[0].players[other].position
+    outlook.prior = 0.0
     outlook.total = 0.0
     outlook.squares = 0.0
 
@@ -92,5 +93,5 @@ def worth_of(outlook: Any, rolls: int, risk: float) -> float:
     """Mean credits of an outlook, less what their standard deviation costs."""
     mean = outlook.total / rolls
     if risk == 0.0:
-        return float(mean)
-    return float(mean - risk * math.sqrt(max(0.0, outlook.squares / rolls - mean * mean)))
+        return float(outlook.prior + mean)
+    return float(outlook.prior + mean - risk * math.sqrt(max(0.0, outlook.squares / rolls - mean * mean)))

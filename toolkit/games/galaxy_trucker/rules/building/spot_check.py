@@ -25,8 +25,11 @@ FLAWS = 4 * SQUARES  # more than any ship can have
 
 @inner
 def missed(params: Any, state: Any, draws: Any, log: Any, seat: int, flaws: int) -> bool:
-    """Whether the spot check misses all flaws of a ship; one that is found has the whole ship repaired (GT-RUL-45)."""
-    if params.miss_rate == 0:
+    """Whether the spot check misses all flaws of a ship; one that is found has the whole ship repaired (GT-RUL-45).
+
+    In the learning flight mistakes cost nothing, and none is missed (GT-SPT-07).
+    """
+    if params.miss_rate == 0 or state.learning != 0:
         return False
     chance.seek(draws, FLAW, (state.round_number * MAX_SEATS + seat) * FLAWS)
     found = 0

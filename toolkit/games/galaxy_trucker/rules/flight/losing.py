@@ -46,4 +46,4 @@ def lose_other_parts(params: Any, board: Any, state: Any, log: Any, seat: int, p
             lost += 1
         elif first == NOTHING:
             first = square
-    event_log.effect(log, effects.PART_KEPT, seat, -1, first, lost, 0, 0)
+    event_log.effect(log, effects.PART_KEPT, seat, -1, first, lost, ship.tiles, 0)

@@ -10,7 +10,7 @@ from toolkit.engine.compiled import inner
 from ...names import effects
 from ...parameters import PRESET
 from ...policies.work import TRUE_STATE
-from ...rules.building.crew import seat_of, take_crew_of_preset
+from ...rules.building.crew import seat_of, take_crew_of_preset, tell_cells
 from ...rules.ship.crew import fill_cells, is_cabin, place_alien, place_humans
 from ...state import NO_ALIEN
 from ..asking import ILLEGAL
@@ -21,12 +21,14 @@ from .asking import ask_cabin
 def man_ships(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     """Crew by number tile, everybody seeing earlier choices, and full batteries; False for an alien that can't be there."""
     state = scratch.states[TRUE_STATE]
+    board = params.boards[params.rounds[state.round_number].board]
     for number in range(1, params.players + 1):
         seat = seat_of(params, state, number)
         if params.build == PRESET and params.preset_crew != 0:
-            take_crew_of_preset(params, state, seat)
+            take_crew_of_preset(params, state, log, seat)
         elif not man_ship(params, scratch, draws, log, seat):
             return False
+        tell_cells(board, log, seat, state.players[seat].ship)
     return True
 
 

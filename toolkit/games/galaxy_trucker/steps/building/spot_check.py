@@ -67,6 +67,6 @@ def find_missed_flaws(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
         if flaws > 0:
             if not repair_ship(params, scratch, draws, log, seat, flaws):
                 return False
-            drop_unsupported(params, board, player.ship, log, seat)
+            player.tally.crew_lost += drop_unsupported(params, board, player.ship, log, seat)
             fine(params, state, log, seat)
     return True
