@@ -97,6 +97,7 @@ def test_cells_that_are_called_something_are_named_so():
     assert series_names(cells, ["called", "setup.deck"]) == ["none", "one"] * 2
     found = layout(cells, list(cells), {"report": {"by": "seats.all.policy"}})
     assert (found.x, found.series, found.moved) == ("seats.all.policy", ("called",), ("setup.deck",))
+    assert layout(cells.assign(**{"setup.ships": [1, 2, 3, 4]}), [*cells, "setup.ships"], {}).x == "called"
 
 
 @pytest.mark.parametrize(

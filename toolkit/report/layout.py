@@ -32,13 +32,13 @@ class Layout:
 
 
 def layout(cells: pd.DataFrame, keys: Sequence[str], scenario: Mapping[str, Any]) -> Layout:
-    """Lay out cells by the scenario's `report.by`, else along the numeric key with the most values."""
+    """Lay out cells by the scenario's `report.by`, else by what they are called, else along the numeric key that has most."""
     if not keys:
         return Layout(None, None, (), (), False, False)
     asked = scenario.get("report") or {}
     by = asked.get("by") or []
     wanted = [key for key in ([by] if isinstance(by, str) else by) if key in keys]
-    x = wanted[0] if wanted else max(keys, key=lambda key: (is_numeric(cells[key]), cells[key].nunique()))
+    x = wanted[0] if wanted else max(keys, key=lambda key: (key == CALLED, is_numeric(cells[key]), cells[key].nunique()))
     free: list[str] = []
     for key in [*wanted[1:], *(key for key in keys if key not in wanted)]:
         if not any(_follows(cells, key, known) for known in [x, *free]):

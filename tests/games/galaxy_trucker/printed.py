@@ -15,6 +15,7 @@ import numpy as np
 
 from toolkit.games.galaxy_trucker.limits import FIRST_LINE, LAST_LINE
 from toolkit.games.galaxy_trucker.parameters import BOARD, PARAMS
+from toolkit.games.galaxy_trucker.prospects import prospects
 from toolkit.games.galaxy_trucker.state import (
     BATTERY,
     CABIN,
@@ -113,6 +114,8 @@ def set_tiles(params: Any) -> None:
         for turned in range(4):
             for side in range(4):
                 params.connector[number, turned, side] = int(text[(side - turned) % 4])
+    drawn = params.in_warehouse != 0
+    params.prospect[:] = prospects(params.tile_type[drawn], params.connector[drawn])
 
 
 def board_of(name: str) -> Any:

@@ -9,6 +9,7 @@ from toolkit.games.galaxy_trucker.limits import LEVELS
 from toolkit.games.galaxy_trucker.parameters import MAX_WEIGHTS
 from toolkit.games.galaxy_trucker.policies import declared
 from toolkit.games.galaxy_trucker.policies.declared import PLACES, POLICIES
+from toolkit.games.galaxy_trucker.policies.tuned import TUNED
 from toolkit.games.galaxy_trucker.state import TYPES
 
 #: From the checklist.
@@ -17,12 +18,14 @@ DEFAULTS = {
     "w_type_battery": 0.5, "w_type_shield": 1.4, "w_type_cargo_hold": 0.45, "w_type_special_hold": 0.8,
     "w_type_life_support_orange": 0.4, "w_type_life_support_purple": 0.4, "w_type_structural": 0.15,
     "alien_value_purple": 1.5, "alien_value_orange": 1.2, "w_close": 0.35, "w_open": 0.25, "w_robust": 0.5,
-    "w_side_cover": 0.8, "day_value": 0.5, "crew_value": 0.8, "battery_value": 0.6, "reserve_shield": 1, "min_overtake": 1,
+    "w_side_cover": 0.8, "day_value": 0.5, "crew_value": 0.8, "reserve_shield": 1, "min_overtake": 1,
     "defend_min": 1, "danger": 0.4, "risk": 0, "cap_aware": 1, "n_roll": 32, "top_k": 4, "min_crew_I": 4, "min_crew_II": 6,
     "min_crew_III": 8,
 }  # fmt: skip
 #: Chosen anew: see declared.
-CHOSEN = {"w_block": 5.0, "w_gap": 1.0, "w_surplus": 0.3, "tile_unit": 4.0, "danger": 0.2, "w_sight": 1.0}
+CHOSEN = {"w_block": 5.0, "w_gap": 1.0, "w_surplus": 0.3, "tile_unit": 4.0, "danger": 0.2, "w_sight": 4.0}
+#: What only a policy that rates choices by flights reads.
+OF_FLIGHTS = {"n_roll": 32, "top_k": 4, "risk": 0, "w_sight": 4.0}
 PROFILE = {
     "forward_cannons": (2, 3, 4), "side_cannons": (1, 2, 3), "double_cannons": (0, 1, 2), "engines": (2, 3, 4),
     "double_engines": (1, 1, 2), "cells": (2, 5, 8), "shields": (1, 2, 2), "cabins": (2, 3, 5), "containers": (4, 6, 7),
@@ -64,10 +67,16 @@ def test_defaults_are_the_checklist_s() -> None:
         for thing, numbers in PROFILE.items()
         for level, wanted in zip(LEVEL_NAMES, numbers, strict=True)
     }
-    assert defaults("strong") == {**DEFAULTS, **CHOSEN, **profile}
-    left_to_strong = {"battery_value", "n_roll", "top_k", "risk", "w_sight"}
-    assert defaults("greedy") == {name: worth for name, worth in defaults("strong").items() if name not in left_to_strong}
+    assert {**defaults("greedy"), **OF_FLIGHTS} == {**DEFAULTS, **CHOSEN, **profile}
     assert defaults("random") == {"p_take": 0.5, "p_defend": 0.5, "p_power": 0.5}
+
+
+def test_strong_has_the_weights_of_tuned_and_those_of_flights() -> None:
+    """What a search has found; every number within the bounds of its weight."""
+    assert set(TUNED) <= set(defaults("greedy"))
+    assert defaults("tuned") == {**defaults("greedy"), **TUNED}
+    assert defaults("strong") == {**defaults("tuned"), **OF_FLIGHTS}
+    assert all(weight.low <= weight.default <= weight.high for weight in POLICIES["strong"].weights)
 
 
 @pytest.mark.parametrize("name", POLICIES)

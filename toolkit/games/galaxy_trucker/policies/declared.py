@@ -6,10 +6,13 @@ What belongs to a builder's skill rather than to its policy stands in parameters
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toolkit.engine.declarations import Policy, Weight
 
 from ..limits import LEVELS
 from ..state import TYPES
+from .tuned import TUNED
 
 RANDOM, GREEDY, STRONG = 0, 1, 2
 
@@ -21,14 +24,14 @@ THINGS = 10
 
 _NAMES = (
     "p_take", "p_defend", "p_power", "w_close", "w_open", "w_block", "w_robust", "w_side_cover", "w_gap", "w_surplus",
-    "tile_unit", "alien_value_orange", "alien_value_purple", "day_value", "crew_value", "battery_value", "reserve_shield",
+    "tile_unit", "alien_value_orange", "alien_value_purple", "day_value", "crew_value", "reserve_shield",
     "min_overtake", "defend_min", "danger", "risk", "cap_aware", "n_roll", "top_k", "w_sight",
 )  # fmt: skip
 (
     P_TAKE, P_DEFEND, P_POWER, W_CLOSE, W_OPEN, W_BLOCK, W_ROBUST, W_SIDE_COVER, W_GAP, W_SURPLUS, TILE_UNIT,
-    ALIEN_VALUE_ORANGE, ALIEN_VALUE_PURPLE, DAY_VALUE, CREW_VALUE, BATTERY_VALUE, RESERVE_SHIELD, MIN_OVERTAKE,
+    ALIEN_VALUE_ORANGE, ALIEN_VALUE_PURPLE, DAY_VALUE, CREW_VALUE, RESERVE_SHIELD, MIN_OVERTAKE,
     DEFEND_MIN, DANGER, RISK, CAP_AWARE, N_ROLL, TOP_K, W_SIGHT,
-) = range(25)  # fmt: skip
+) = range(24)  # fmt: skip
 
 # Worth of a tile by its type (state.START_CABIN...), of batteries by token, of holds by container.
 _TYPE_WORTH = (
@@ -112,12 +115,14 @@ _GREEDY_WEIGHTS = (
     Weight("cap_aware", 1.0, "1: once the insurance pays, only humans, engines and goods are defended", 0.0, 1.0),
 )
 
+_TUNED_WEIGHTS = tuple(replace(weight, default=TUNED.get(weight.name, weight.default)) for weight in _GREEDY_WEIGHTS)
+
+# The checklist's battery_value is not among them: what a token is worth, flights tell.
 _STRONG_WEIGHTS = (
-    *_GREEDY_WEIGHTS,
-    Weight("battery_value", 0.6, "credits that a battery token is worth", 0.0, 20.0),
+    *_TUNED_WEIGHTS,
     Weight("n_roll", 32.0, "quick flights that rate a choice", 1.0, 1000.0),
     Weight("top_k", 4.0, "placements that are rated by flights", 1.0, 16.0),
-    Weight("w_sight", 1.0, "what the worth of a placement counts beside its flights, on an empty board", 0.0, 20.0),
+    Weight("w_sight", 4.0, "what the worth of a placement counts beside its flights, on an empty board", 0.0, 20.0),
     Weight("risk", 0.0, "what the spread of credits costs: 0 looks at the mean alone", 0.0, 10.0),
 )
 
@@ -126,5 +131,6 @@ POLICIES: dict[str, Policy] = {
         RANDOM, "random", "any legal placement of any tile, then everything by lot; it never gives up", _RANDOM_WEIGHTS
     ),
     "greedy": Policy(GREEDY, "greedy", "rules of thumb: a wanted profile of tiles, and thresholds in flight", _GREEDY_WEIGHTS),
-    "strong": Policy(STRONG, "strong", "the choices of greedy, rated by expected credits over quick flights", _STRONG_WEIGHTS),
+    "tuned": Policy(GREEDY, "tuned", "greedy with weights that earn most among three that play greedy", _TUNED_WEIGHTS),
+    "strong": Policy(STRONG, "strong", "the choices of tuned, rated by expected credits over quick flights", _STRONG_WEIGHTS),
 }

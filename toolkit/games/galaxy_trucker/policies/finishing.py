@@ -8,9 +8,9 @@ from toolkit.engine.compiled import inner
 
 from ..limits import MAX_SEATS
 from ..parameters import BY_VALUE, DEADLINE, FIXED_TILES
+from ..state import NOTHING
 from .actions import aside_count, lowest_number
 from .chances import THOUSAND
-from .fit import fits
 
 
 @inner
@@ -34,8 +34,9 @@ def has_usable(params: Any, builder: Any, work: Any) -> bool:
     """Whether a free square is left on which some tile would stand legally; a builder asks itself once one was returned."""
     if work.free_count == 0 or builder.returned_in_a_row == 0:
         return bool(work.free_count > 0)
-    for tile in range(params.tile_count):
-        if params.in_warehouse[tile] != 0 and fits(params, tile, work):
+    for i in range(work.free_count):
+        free = work.free[i]
+        if free.facing != 0 and work.around[free.square] != NOTHING and params.prospect[work.around[free.square]] > 0:
             return True
     return False
 

@@ -37,22 +37,24 @@ def find_placements(params: Any, seat: int, tile: int, most: int, misses: bool, 
             joins = count_low(joins_at(work.free[i], packed))
             if joins == 0:
                 continue
-            flaws = flaws_at(params, work.free[i], tile, turned, packed)
-            prior = first_sight(params, work.free[i], tile, turned, packed, joins, flaws)
+            prior = first_sight(params, work.free[i], tile, turned, packed, joins)
             if is_worse(work, prior, limit):
                 continue
-            if flaws != NO_FLAW and not (misses and prior >= 0 and overlooks(params, seat, flaws, draws)):
-                continue
+            flaws = flaws_at(params, work.free[i], tile, turned, packed)
+            if flaws != NO_FLAW:
+                prior -= PER_FLAW
+                if not misses or prior < 0 or is_worse(work, prior, limit) or not overlooks(params, seat, flaws, draws):
+                    continue
             insert(work, i, turned, joins, prior, flaws, limit)
 
 
 @inner
-def first_sight(params: Any, free: Any, tile: int, turned: int, packed: int, joins: int, flaws: int) -> int:
-    """How good a placement looks at first sight: joins, connectors that would be open, flaws, cannons that point forward."""
+def first_sight(params: Any, free: Any, tile: int, turned: int, packed: int, joins: int) -> int:
+    """How good a placement looks at first sight: joins, connectors that would be open, cannons that point forward."""
     prior = PER_JOIN * joins - PER_OPEN * count_low(low(packed) & ~free.taken & LOW_BITS)
     if turned == NORTH and is_cannon(params, tile):
         prior += PER_FORWARD
-    return int(prior if flaws == NO_FLAW else prior - PER_FLAW)
+    return int(prior)
 
 
 @inner
