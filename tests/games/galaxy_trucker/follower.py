@@ -9,11 +9,11 @@ from toolkit.games.galaxy_trucker.contents import tiles_of
 
 Line = dict[str, Any]
 UNORDERED = ("face_down", "face_up")  # what was on its way as building ended comes back without a line
-TOLD_BY_STATES = ("finished_at", "known", "returned")  # of builders
+TOLD_BY_STATES = ("finished_at", "returned")  # of builders
 
 
 class Follower:
-    """A table that believes what it is told; it knows the tiles, and that batteries are filled with the crew."""
+    """A table that believes what it is told; it knows the tiles."""
 
     def __init__(self, state: Line, cell: Any) -> None:
         self.state = copy.deepcopy(state)
@@ -26,7 +26,6 @@ class Follower:
         self.state["order"] = told["order"]
         self.state["timer"]["run_ends"] = told["timer"]["run_ends"]
         if after == "crew":
-            self.fill()
             self.state["deck"] = self.setup["deck"] if self.setup["deck"] is not None else self.state["deck"]
         for mine, theirs in zip(self.state["players"], told["players"], strict=True):
             mine["flawed"] = theirs["flawed"]
@@ -41,12 +40,8 @@ class Follower:
             player["ship"].sort(key=lambda part: part["square"])
             player["lost_tiles"].sort()
             player["builder"]["aside"].sort()
+            player["builder"]["known"].sort()
         return found
-
-    def fill(self) -> None:
-        for player in self.state["players"]:
-            for part in player["ship"]:
-                part["cells"] = part["cap"] if part["kind"] == "battery" else 0
 
     # --- what it knows ---
 
@@ -125,6 +120,11 @@ class Follower:
     def peeked(self, line: Line) -> None:
         self.player(line)["builder"]["peeked"][line["pile"] - 1] += 1
 
+    def remembered(self, line: Line) -> None:
+        known = self.player(line)["builder"]["known"]
+        if line["card"] not in known:
+            known.append(line["card"])
+
     def flipped(self, line: Line) -> None:
         timer = self.state["timer"]
         timer |= {"circle": line["circle"], "waiting": False, "forced_flips": timer["forced_flips"] + line["forced"]}
@@ -138,6 +138,9 @@ class Follower:
 
     def crew_placed(self, line: Line) -> None:
         self.part(line).update(humans=line["humans"], alien=line["alien"])
+
+    def cells_filled(self, line: Line) -> None:
+        self.part(line)["cells"] = line["tokens"]
 
     def launched(self, line: Line) -> None:
         self.player(line).update(position=line["position"], status="flying")

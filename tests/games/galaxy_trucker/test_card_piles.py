@@ -140,6 +140,7 @@ def test_looking_at_a_pile_needs_a_tile_on_the_ship(monkeypatch):
     assert known == {*pile(site, 0), *pile(site, 2)}
     assert list(site.builder(1).peeked) == [2, 0, 1, 0]
     assert [words[2] for words in site.told("peeked")] == [2, 2, 2]
+    assert [NAME[words[1]] for words in site.told("remembered")] == [*pile(site, 0), *pile(site, 2), *pile(site, 0)]
     assert site.player(1).tally.peeks == 3
     # 2 s and half a second for each of two cards, at a time
     assert site.clocks(1)[2:6] == [1500, 4500, 7500, 10500]

@@ -238,6 +238,7 @@ def test_decisions_are_told_by_name(decision: int, words: tuple[int, ...], optio
         ("tile_drawn", (20,), "Player 1 draws tile 1 (battery)."),
         ("tile_placed", (20, 0, 1), "Player 1 places tile 1 (battery) at (5,7), turned by 90."),
         ("peeked", (1, 1), "Player 1 looks through pile 2 and remembers 1 card."),
+        ("remembered", (0,), "Player 1 remembers card I-01: slavers."),
         ("flipped", (0, 0), "Player 1 flips the timer, now it stands at Start."),
         ("flipped", (2, 1), "Nobody wants to; the timer is flipped, now it stands in circle 2."),
         ("number_taken", (3, 1), "Ship 1 takes number tile 3, which is left over."),

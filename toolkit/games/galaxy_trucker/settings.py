@@ -103,6 +103,7 @@ class GameSetup(Block):
         default=[],
         description="GT-RUL-53 Own tiles that stand in the slots of ships that are given, in order, or turned by @180; "
         "mirrored where needed to join with their right side.",
+        examples=[[]],
     )
     preset_order: Literal["seats", "lot"] = Field(
         "seats",

@@ -12,6 +12,7 @@ from __future__ import annotations
     TILE_RETURNED,  # tile
     ASIDE_TAKEN,  # tile: set aside before, into the hand
     PEEKED,  # pile, cards remembered
+    REMEMBERED,  # card, of a pile that was looked through
     FLIPPED,  # circle where the timer now stands, 1 nobody wanted it
     RUN_ENDED,  # circle
     NUMBER_TAKEN,  # number tile, 1 it was left over
@@ -54,7 +55,7 @@ from __future__ import annotations
     ROUND_OVER,  # round
     GAME_WON,  # credits
     TILE_PICKED_UP,  # tile, square: the newest one, off the ship
-) = range(51)
+) = range(52)
 
 # In the order of the numbers: name in the event log, meaning.
 MEANING = {
@@ -67,6 +68,7 @@ MEANING = {
     "tile_returned": "a tile is returned face up",
     "aside_taken": "a tile that was set aside comes into the hand",
     "peeked": "a pile of cards was looked through",
+    "remembered": "a card of the pile is remembered",
     "flipped": "the timer is turned over",
     "run_ended": "a run of the timer has ended",
     "number_taken": "a number tile is taken",

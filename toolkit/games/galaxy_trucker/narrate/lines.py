@@ -211,6 +211,7 @@ _EFFECT_FIELDS: dict[int, _Fields] = {
     effects.TILE_RETURNED: _tile,
     effects.ASIDE_TAKEN: _tile,
     effects.PEEKED: lambda a, w: {"pile": w[0] + 1, "cards": w[1]},
+    effects.REMEMBERED: lambda a, w: {"card": a.names.card(w[0]), "card_type": a.names.type_of(w[0])},
     effects.FLIPPED: lambda a, w: {"circle": w[0], "forced": bool(w[1])},
     effects.RUN_ENDED: _numbers("circle"),
     effects.NUMBER_TAKEN: lambda a, w: {"number": w[0], "left_over": bool(w[1])},

@@ -185,6 +185,7 @@ _EFFECTS: dict[str, Callable[[Event], str]] = {
     "tile_returned": lambda e: f"Player {e['seat']} returns {_tile(e)}.",
     "aside_taken": lambda e: f"Player {e['seat']} takes up {_tile(e)}, which was set aside.",
     "peeked": lambda e: f"Player {e['seat']} looks through pile {e['pile']} and remembers {_count(e['cards'], 'card')}.",
+    "remembered": lambda e: f"Player {e['seat']} remembers card {e['card']}: {_spaced(e['card_type'])}.",
     "flipped": _flipped,
     "run_ended": lambda e: f"The timer has run out {_circle(e)}.",
     "number_taken": _number,

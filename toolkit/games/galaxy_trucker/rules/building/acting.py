@@ -219,6 +219,7 @@ def end_peek(params: Any, state: Any, draws: Any, log: Any, seat: int) -> None:
         if card != NOTHING and happens(draws, name, params.skill[seat].memory):
             builder.known[card] = 1
             remembered += 1
+            event_log.effect(log, effects.REMEMBERED, seat, seat, card, 0, 0, 0)
     chance.policy_draws(draws, log, name, seat, seat, first)
     builder.peeked[pile] += 1
     builder.pile = NOTHING
