@@ -20,6 +20,7 @@ class Follower:
         self.setup = cell.setup
         self.tiles = {tile["id"]: tile for tile in tiles_of(cell)}
         self.cargo: list[Line] = []
+        self.drawn: set[str] = set()  # tiles whose last grab was a draw
 
     def finish(self, after: str, told: Line) -> tuple[Line, Line]:
         """The table as it should be and as it is told, in forms to compare."""
@@ -73,11 +74,20 @@ class Follower:
     def tile_drawn(self, line: Line) -> None:
         assert self.tiles[line["tile"]]["type"] == line["kind"]
         self.state["face_down"].remove(line["tile"])
+        self.drawn.add(line["tile"])
         self.player(line)["builder"]["grabs"] += 1
 
     def tile_taken(self, line: Line) -> None:
         self.state["face_up"].remove(line["tile"])
+        self.drawn.discard(line["tile"])
         self.player(line)["builder"]["grabs"] += 1
+
+    def tile_left(self, line: Line) -> None:
+        if line["tile"] in self.drawn:
+            self.state["face_down"].insert(0, line["tile"])
+        else:
+            self.state["face_up"].append(line["tile"])
+        self.player(line)["builder"]["grabs"] -= 1
 
     def tile_placed(self, line: Line) -> None:
         self.tile_moved(line)

@@ -20,6 +20,6 @@ COMBAT_LINES = 3
 MAX_ASIDE = 2
 COLOURS = 4  # of goods
 MAX_CELLS = 6  # battery tokens or containers of a tile
-MAX_ACTIONS = 4000  # actions of a builder in a round; a building phase that takes more has stalled
+MAX_ACTIONS = 100_000  # actions of a builder in a round; a building phase that takes more has stalled
 MOST = 60  # of a number on a card
 MOST_CREDITS = 200  # that a reward, a bonus or a cap may name

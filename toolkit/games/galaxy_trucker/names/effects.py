@@ -6,6 +6,7 @@ from __future__ import annotations
     TILE_DRAWN,  # tile: face down, into the hand
     TILE_TAKEN,  # tile: face up, into the hand
     TILE_MISSED,  # tile: somebody else has taken it
+    TILE_LEFT,  # tile: time was out before it came into the hand
     TILE_PLACED,  # tile, square, quarter turns
     TILE_MOVED,  # tile, square, quarter turns
     TILE_SET_ASIDE,  # tile
@@ -55,13 +56,14 @@ from __future__ import annotations
     ROUND_OVER,  # round
     GAME_WON,  # credits
     TILE_PICKED_UP,  # tile, square: the newest one, off the ship
-) = range(52)
+) = range(53)
 
 # In the order of the numbers: name in the event log, meaning.
 MEANING = {
     "tile_drawn": "a face-down tile comes into a hand",
     "tile_taken": "a face-up tile comes into a hand",
     "tile_missed": "somebody else has taken the tile",
+    "tile_left": "time is out before the tile has come into the hand, and it goes back",
     "tile_placed": "a tile is added to a ship",
     "tile_moved": "the newest tile is moved or turned",
     "tile_set_aside": "a tile is set aside",

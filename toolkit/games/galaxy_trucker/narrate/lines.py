@@ -205,6 +205,7 @@ _EFFECT_FIELDS: dict[int, _Fields] = {
     effects.TILE_DRAWN: _tile,
     effects.TILE_TAKEN: _tile,
     effects.TILE_MISSED: _tile,
+    effects.TILE_LEFT: _tile,
     effects.TILE_PLACED: _placed,
     effects.TILE_MOVED: _placed,
     effects.TILE_SET_ASIDE: _tile,

@@ -178,6 +178,7 @@ def _penalty(event: Event) -> str:
 _EFFECTS: dict[str, Callable[[Event], str]] = {
     "tile_drawn": lambda e: f"Player {e['seat']} draws {_tile(e)}.",
     "tile_taken": lambda e: f"Player {e['seat']} takes {_tile(e)}, which lay face up.",
+    "tile_left": lambda e: f"Player {e['seat']} has no time left for {_tile(e)}.",
     "tile_missed": lambda e: f"Player {e['seat']} comes too late for {_tile(e)}.",
     "tile_placed": lambda e: f"Player {e['seat']} places {_tile(e)} at {_at(e['square'])}, turned by {e['rotation']}.",
     "tile_moved": lambda e: f"Player {e['seat']} moves {_tile(e)} to {_at(e['square'])}, turned by {e['rotation']}.",

@@ -85,8 +85,10 @@ def reserve(params: Any, state: Any, log: Any, seat: int) -> bool:
         return False
     if kind == TAKING:
         take_up(state, builder.doing.tile, seat)
+        event_log.effect(log, effects.TILE_TAKEN, seat, seat, builder.doing.tile, 0, 0, 0)
     elif kind == DRAWING:
         builder.doing.tile = draw_down(state, seat)
+        event_log.effect(log, effects.TILE_DRAWN, seat, seat, builder.doing.tile, 0, 0, 0)
     elif kind == PEEKING:
         builder.pile = builder.doing.pile
     if kind in (TAKING, DRAWING) or (kind == PEEKING and params.peek_fixes != 0):
@@ -110,7 +112,7 @@ def end_action(params: Any, state: Any, draws: Any, log: Any, seat: int) -> None
     builder = state.players[seat].builder
     kind = builder.doing.kind
     if kind in (DRAWING, TAKING):
-        get_tile(state, log, seat, kind)
+        get_tile(builder)
     elif kind in (PLACING, MOVING):
         place_tile(params, state, log, seat, kind)
     elif kind in (SETTING_ASIDE, RETURNING):
@@ -128,13 +130,11 @@ def end_action(params: Any, state: Any, draws: Any, log: Any, seat: int) -> None
 
 
 @inner
-def get_tile(state: Any, log: Any, seat: int, kind: int) -> None:
+def get_tile(builder: Any) -> None:
     """A tile comes into the hand: seen now, if it lay face down (GT-PRC-01, GT-PRC-02)."""
-    builder = state.players[seat].builder
     builder.hand = builder.doing.tile
     builder.hand_was_aside = 0
     builder.grabs += 1
-    event_log.effect(log, effects.TILE_TAKEN if kind == TAKING else effects.TILE_DRAWN, seat, seat, builder.hand, 0, 0, 0)
 
 
 @inner

@@ -19,7 +19,7 @@ def end_building(params: Any, state: Any, draws: Any, log: Any, desk: Any, now: 
     """Nobody builds any more: hands are emptied, who has none takes a number tile (GT-TIM-04, GT-TIM-06)."""
     event_log.effect(log, effects.BUILDING_ENDED, -1, -1, now, 0, 0, 0)
     for seat in range(params.players):
-        stop(state, seat)
+        stop(state, log, seat)
         empty_hand(params, state, log, seat)
         lose_aside(state, log, seat)
     take_leftovers(params, state, draws, log, desk)
@@ -31,13 +31,15 @@ def end_building(params: Any, state: Any, draws: Any, log: Any, desk: Any, now: 
 
 
 @inner
-def stop(state: Any, seat: int) -> None:
+def stop(state: Any, log: Any, seat: int) -> None:
     """An action that would end later has no effect: what it had reserved goes back (checklist 4.2)."""
     builder = state.players[seat].builder
     if builder.doing.kind == DRAWING:
         undo_draw(state, builder.doing.tile)
+        event_log.effect(log, effects.TILE_LEFT, seat, seat, builder.doing.tile, 0, 0, 0)
     elif builder.doing.kind == TAKING:
         lay_up(state, builder.doing.tile)
+        event_log.effect(log, effects.TILE_LEFT, seat, seat, builder.doing.tile, 0, 0, 0)
     builder.doing.kind = FREE
     builder.doing.tile = NOTHING
     builder.pile = NOTHING
