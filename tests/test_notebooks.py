@@ -17,7 +17,7 @@ def names() -> list[str]:
 
 
 def test_the_notebooks_are_there():
-    assert {"0_first_run", "astro_drive", "gemini_gauntlet", "last_starfighter", "warps_edge"} <= set(names())
+    assert {"0_first_run", "astro_drive", "galaxy_trucker", "gemini_gauntlet", "last_starfighter", "warps_edge"} <= set(names())
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=names())

@@ -87,6 +87,19 @@ def test_of_many_switches_only_those_that_are_thrown_are_named():
     assert len(set(series_names(every, list(every)))) == 8
 
 
+def test_cells_that_are_called_something_are_named_so():
+    cells = pd.DataFrame(
+        {"called": ["none", "one"] * 2, "setup.deck": ["[]", "[I-09]"] * 2, "seats.all.policy": ["greedy"] * 2 + ["random"] * 2}
+    )
+    assert series_names(cells, list(cells)) == [
+        "none, policy greedy", "one, policy greedy", "none, policy random", "one, policy random",
+    ]  # fmt: skip
+    assert series_names(cells, ["called", "setup.deck"]) == ["none", "one"] * 2
+    found = layout(cells, list(cells), {"report": {"by": "seats.all.policy"}})
+    assert (found.x, found.series, found.moved) == ("seats.all.policy", ("called",), ("setup.deck",))
+    assert layout(cells.assign(**{"setup.ships": [1, 2, 3, 4]}), [*cells, "setup.ships"], {}).x == "called"
+
+
 @pytest.mark.parametrize(
     ("value", "text"),
     [

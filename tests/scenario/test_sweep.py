@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from tests.scenario.helpers import HEAD, faults_of, load_text, write
 from toolkit.scenario import Scenario, load
+from toolkit.scenario.model import telling
+from toolkit.scenario.text import flow
 
 
 def settings_of(scenario: Scenario) -> list[dict[str, Any]]:
@@ -73,6 +75,57 @@ def test_list_varies_one_thing_at_a_time(tmp_path: Path) -> None:
         {"options.tie": "draw", "setup.finish": 40, "components.shoes.bonus": 0},
         {"options.tie": "draw", "setup.finish": 30, "components.shoes.bonus": 2},
     ]
+
+
+def test_entries_of_a_list_may_be_called_something(tmp_path: Path) -> None:
+    ties = "{grid: {options.tie: [draw, first]}}"
+    text = f"sweep: [{{list: [{{called: short, setup.finish: 10}}, {{called: long, setup.finish: 20}}]}}, {ties}]\n"
+    plain_text = f"sweep: [{{list: [{{setup.finish: 10}}, {{setup.finish: 20}}]}}, {ties}]\n"
+    named, plain = load_text(tmp_path, text), load_text(tmp_path, plain_text)
+    assert named.sweep_keys == ("called", *plain.sweep_keys)
+    assert [cell.settings["called"] for cell in named.cells] == ["short", "short", "long", "long"]
+    assert [cell.id for cell in named.cells] == [cell.id for cell in plain.cells]  # a name sets nothing
+    assert [{**cell.settings} for cell in plain.cells] == [
+        {key: value for key, value in cell.settings.items() if key != "called"} for cell in named.cells
+    ]
+    again = load(write(tmp_path, flow(named.resolved), "again.yaml"))
+    assert (again.spec_hash, settings_of(again)) == (named.spec_hash, settings_of(named))
+
+
+@pytest.mark.parametrize(
+    ("entries", "key", "message"),
+    [
+        (
+            "[{called: a, setup.finish: 10}, {setup.finish: 20}]",
+            "sweep.0.list.1",
+            "others of the list are; expected called: a name",
+        ),
+        ("[{called: a, setup.finish: 10}, {called: a, setup.finish: 20}]", "sweep.0.list.1.called", "'a' is entry 0 as well"),
+        ("[{called: 3, setup.finish: 10}, {called: a, setup.finish: 20}]", "sweep.0.list.0.called", "expected a name"),
+        ("[{called: '', setup.finish: 10}, {called: a, setup.finish: 20}]", "sweep.0.list.0.called", "expected a name"),
+    ],
+)
+def test_names_of_entries_are_texts_all_there_and_different(entries: str, key: str, message: str, tmp_path: Path) -> None:
+    (fault,) = faults_of(write(tmp_path, HEAD + f"sweep: [{{list: {entries}}}]\n"))
+    assert fault.key == key
+    assert message in fault.message
+
+
+def test_only_a_list_has_names(tmp_path: Path) -> None:
+    (fault,) = faults_of(write(tmp_path, HEAD + "sweep: [{grid: {called: [a, b], setup.finish: [10, 20]}}]\n"))
+    assert fault.key == "sweep.0.grid.called"
+
+
+def test_names_stand_for_what_they_come_with() -> None:
+    rounds = [("I", "[{ship: a}]"), ("II", "[{ship: b}]")]
+    settings = [
+        {"setup.round": word, "setup.ships": ships, "called": name, "setup.x": x, "setup.y": 3}
+        for word, ships in rounds
+        for name, x in (("none", 0), ("some", 1), ("as many", 1))
+    ]
+    keys = list(settings[0])
+    assert telling(keys, settings) == ["setup.round", "called"]
+    assert telling(keys[:2], settings) == keys[:2]
 
 
 def test_blocks_multiply(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from toolkit.analysis import rates, results, verdicts
 from toolkit.runner import Outcome, Plan, play
 from toolkit.runner.watching import fresh_command
 from toolkit.scenario import Scenario, holds_draws, load
-from toolkit.scenario.model import MIRROR
+from toolkit.scenario.model import MIRROR, telling
 from toolkit.store import Run
 from toolkit.store.files import SCENARIO
 
@@ -188,7 +188,8 @@ def _one_cell(outcome: Outcome, scenario: Scenario, level: str) -> list[str]:
 
 
 def _all_cells(outcome: Outcome, scenario: Scenario, level: str) -> list[str]:
-    run, name, keys = outcome.run, _measure(scenario), list(scenario.sweep_keys)
+    run, name = outcome.run, _measure(scenario)
+    keys = telling(scenario.sweep_keys, [cell.settings for cell in scenario.cells])
     words = _verdicts(run, scenario)
     measure, sums = _of(run, name)
     more = {"verdict": words} if words else {}

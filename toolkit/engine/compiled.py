@@ -59,36 +59,48 @@ def hot(function: Callable[..., Any]) -> Any:
     return inner(function, _compile_hot)
 
 
-def spare_machine_code() -> None:
-    """Have Numba make machine code of an entry alone, not of each inner function as well.
+def link_once() -> None:
+    """Have Numba link and optimize the functions of a kernel once, in its entry.
 
-    An inner function is linked into whoever calls it, and again into whoever calls that; left alone, Numba makes machine
-    code at every step, of all that was linked so far, and none of it is ever run. Without, a kernel of 340 functions is
-    compiled in 70 s in place of 118. A Numba that is built in another way is slower, no more.
+    Left alone, Numba links an inner function into whoever calls it, and again into whoever calls that, optimizes all that was
+    linked so far at every step, and makes machine code of it, none of which is ever run. A Numba that is built in another way
+    is slower, no more.
     """
     from numba.core import codegen
 
     library: Any = getattr(codegen, "CPUCodeLibrary", None)
     jit: Any = getattr(codegen, "JITCPUCodegen", None)
-    finish, set_env = getattr(library, "_finalize_final_module", None), getattr(jit, "set_env", None)
-    parts = ("_finalize_dynamic_globals", "_verify_declare_only_symbols")
-    if interpreted() or finish is None or set_env is None or not all(hasattr(library, name) for name in parts):
+    finalize, set_env = getattr(library, "finalize", None), getattr(jit, "set_env", None)
+    if interpreted() or finalize is None or set_env is None or not hasattr(library, "_finalize_dynamic_globals"):
         return
 
-    def finish_entries(self: Any) -> None:
-        if self.name not in _LINKED_ONLY:
-            finish(self)
+    def finalize_entries(self: Any) -> None:
+        if self.name in _LINKED_ONLY:
+            self._finalize_dynamic_globals()
+            self._final_module.__library = weakref.proxy(self)
+            self._finalized = True
             return
-        for name in parts:
-            getattr(self, name)()
-        self._final_module.__library = weakref.proxy(self)
-        self._finalized = True
+        self._linking_libraries = reachable(self)
+        finalize(self)
 
     def set_env_of_entries(self: Any, name: str, env: Any) -> None:
         if self._engine.get_global_value_address(name):  # nothing that isn't machine code has one
             set_env(self, name, env)
 
-    library._finalize_final_module, jit.set_env = finish_entries, set_env_of_entries
+    library.finalize, jit.set_env = finalize_entries, set_env_of_entries
+
+
+def reachable(library: Any) -> list[Any]:
+    """All libraries that a library needs, in the order in which they are first needed: inner ones bring theirs."""
+    found: dict[int, Any] = {}
+    waiting = list(library._linking_libraries)
+    while waiting:
+        needed = waiting.pop(0)
+        if id(needed) not in found:
+            found[id(needed)] = needed
+            if needed.name in _LINKED_ONLY:
+                waiting.extend(needed._linking_libraries)
+    return list(found.values())
 
 
 def load_numba() -> None:
@@ -164,4 +176,4 @@ def entry(function: Callable[..., Any]) -> Any:
         numba.config.CACHE_DIR = before
 
 
-spare_machine_code()
+link_once()

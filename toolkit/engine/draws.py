@@ -148,6 +148,12 @@ def key_game(draws: Any, name: int) -> int:
 
 
 @inner
+def seek(draws: Any, name: int, k: int) -> None:
+    """Make the next draw of a name its draw k: for names whose draws the rules number, so that none shifts another."""
+    draws.counts[name] = k
+
+
+@inner
 def below(draws: Any, name: int, n: int, seat: int, lowest: int) -> int:
     """The next draw of a name as an integer in lowest..lowest + n - 1, pins obeyed.
 

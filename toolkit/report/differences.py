@@ -15,6 +15,7 @@ from toolkit.questions.sides import Choice
 from toolkit.report.layout import series_names
 from toolkit.scenario.baselines import FIRST, partners
 from toolkit.scenario.head import known_measures
+from toolkit.scenario.model import telling
 from toolkit.store import Run, StoreError
 
 
@@ -57,7 +58,7 @@ def differences(
 
 def _panels(run: Run, table: pd.DataFrame) -> Iterator[Panel]:
     """The rows by baseline and measure. A row is called by what varies within its panel, the baseline by all that is swept."""
-    keys: list[str] = list(run.info["sweep_keys"])
+    keys = telling(run.info["sweep_keys"], run.settings)
     cells = run.cells().set_index(pd.Index(run.ids))
     for (other, measure), rows in table.groupby(["a_cell", "measure"], sort=False):
         among = cells.loc[[other, *rows["cell"]]]

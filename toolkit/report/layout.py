@@ -10,6 +10,7 @@ from typing import Any
 import pandas as pd
 
 from toolkit.scenario.layers import ALL
+from toolkit.scenario.model import CALLED, telling
 
 #: Sweep blocks whose points are samples of a space, so that no line joins them.
 SAMPLED = ("lhs", "sobol")
@@ -31,13 +32,13 @@ class Layout:
 
 
 def layout(cells: pd.DataFrame, keys: Sequence[str], scenario: Mapping[str, Any]) -> Layout:
-    """Lay out cells by the scenario's `report.by`, else along the numeric key with the most values."""
+    """Lay out cells by the scenario's `report.by`, else by what they are called, else along the numeric key that has most."""
     if not keys:
         return Layout(None, None, (), (), False, False)
     asked = scenario.get("report") or {}
     by = asked.get("by") or []
     wanted = [key for key in ([by] if isinstance(by, str) else by) if key in keys]
-    x = wanted[0] if wanted else max(keys, key=lambda key: (is_numeric(cells[key]), cells[key].nunique()))
+    x = wanted[0] if wanted else max(keys, key=lambda key: (key == CALLED, is_numeric(cells[key]), cells[key].nunique()))
     free: list[str] = []
     for key in [*wanted[1:], *(key for key in keys if key not in wanted)]:
         if not any(_follows(cells, key, known) for known in [x, *free]):
@@ -106,17 +107,23 @@ def value_text(value: Any) -> str:
 def series_names(cells: pd.DataFrame, keys: Sequence[str]) -> list[str]:
     """What each cell's series is called: "asteroids count 12, los rule sampled"; empty where nothing tells series apart.
 
-    Of three keys or more, a list of switches most likely, those at the value that most cells have are not named.
+    Of three keys or more, a list of switches most likely, those at the value that most cells have are not named. Where
+    entries of a list are called something, that is their name.
     """
+    keys = telling(keys, cells.to_dict("records"))
     usual: dict[str, Any] = {}
-    for key in keys if len(keys) > 2 else ():
+    for key in keys if len(keys) > 2 and CALLED not in keys else ():
         shares = cells[key].value_counts(normalize=True)
         if shares.iloc[0] > 0.5:
             usual[key] = shares.index[0]
     names = []
     for row in cells.to_dict("records"):
         named = [
-            valued(key, value_text(row[key])) if is_numeric(cells[key]) else f"{words(key)} {value_text(row[key])}"
+            row[key]
+            if key == CALLED
+            else valued(key, value_text(row[key]))
+            if is_numeric(cells[key])
+            else f"{words(key)} {value_text(row[key])}"
             for key in keys
             if key not in usual or row[key] != usual[key]
         ]

@@ -22,8 +22,8 @@ from toolkit.report.sections import Table, knob_label
 #: Widths in inches, for a wide page and for a telephone.
 WIDE, NARROW = 8.6, 4.1
 
-#: Most series that one chart of curves, or a row of panels, shows; most bars in a panel.
-MOST_CURVES, MOST_PANELS, MOST_BARS = 8, 6, 30
+#: Most series that one chart of curves, or a row of panels, shows; most bars in a panel; most rows of differences.
+MOST_CURVES, MOST_PANELS, MOST_BARS, MOST_ROWS = 8, 6, 30, 60
 
 #: Most series whose brackets are shaded in the curves; of more, they are drawn by themselves.
 MOST_SHADED = 3
@@ -229,7 +229,7 @@ def _differences(facts: Facts) -> tuple[list[Picture], str]:
     panels, why = facts.differences
     found = []
     for i, panel in enumerate(panels[:MOST_PANELS]):
-        rows, measure = panel.rows.iloc[:MOST_BARS], facts.measures[panel.measure]
+        rows, measure = panel.rows.iloc[:MOST_ROWS], facts.measures[panel.measure]
         name, rate, main = wording.label(measure), measure["kind"] == "rate", panel.measure == facts.main
 
         def draw(width: float, rows: pd.DataFrame = rows, name: str = name, rate: bool = rate, main: bool = main) -> Axes:

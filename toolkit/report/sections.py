@@ -17,6 +17,7 @@ from toolkit.report import wording
 from toolkit.report.facts import CAPS, Facts
 from toolkit.report.layout import value_text, words
 from toolkit.scenario.knobs import Knob, knobs_of
+from toolkit.scenario.model import CALLED, telling
 
 #: Most failed games that are listed.
 MOST_FAILURES = 50
@@ -47,7 +48,7 @@ def knob_label(game: Game, mode: str, key: str) -> str:
 
 def all_cells(facts: Facts) -> Table:
     """Every cell with its settings, games and every measure shown."""
-    keys = list(facts.info["sweep_keys"])
+    keys = telling(facts.info["sweep_keys"], facts.cells.to_dict("records"))
     judged = facts.target is not None
     columns = (*(words(key) for key in keys), "games", *(wording.title(measure) for measure in facts.measures.values()))
     by_cell = {(row["cell"], row["measure"]): row for row in facts.estimates.to_dict("records")}
@@ -125,12 +126,19 @@ def settings(facts: Facts, block: str) -> Table:
     rows, marked = [], set()
     for i, knob in enumerate(_knobs(model)):
         value, swept = _value(facts, block, knob)
-        text = f"swept: {wording.listed(swept, 10)}" if swept else value_text(value)
+        text = f"swept: {_swept(facts, block, knob, swept)}" if swept else value_text(value)
         if swept or value != knob.default:
             marked.add(i)
         unit = f" {knob.unit}" if knob.unit and knob.default is not None else ""
         rows.append((knob.key, text, f"{value_text(knob.default)}{unit}", knob.meaning))
     return Table((block, "value", "default", "meaning"), rows, frozenset(marked))
+
+
+def _swept(facts: Facts, block: str, knob: Knob, values: list[Any]) -> str:
+    """The values that a knob is swept over; where the names of cells stand for them, how many."""
+    told = telling(facts.info["sweep_keys"], facts.cells.to_dict("records"))
+    by_name = CALLED in told and not any(f"{block}.{knob.key}.".startswith(f"{key}.") for key in told)
+    return f"{len(values)} values, by the names of cells" if by_name else wording.listed(values, 10)
 
 
 def _value(facts: Facts, block: str, knob: Knob) -> tuple[Any, list[Any]]:

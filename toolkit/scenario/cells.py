@@ -14,7 +14,7 @@ from toolkit.game import Game
 from . import holds, knobs, overrides, pins, seats
 from .checks import Problem, fault_of, unknown, validate
 from .layers import merge, merge_deep, patch_for
-from .model import MIRROR, Cell, digest
+from .model import CALLED, MIRROR, Cell, digest
 from .source import Node, Place, plain, shown
 from .sweep import Point, Sweep
 
@@ -103,7 +103,7 @@ class Cells:
             return self.root
         patch: Node | None = None
         for key, (value, place) in point.items():
-            layer, _ = patch_for(key, value, place)
+            layer, _ = patch_for(key, value, place) if key != CALLED else (None, None)
             if layer is not None:
                 patch = layer if patch is None else merge_deep(patch, layer)
         return self.root if patch is None else merge(self.root, patch)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,28 @@ from .source import Node
 
 #: The key that `mirror: true` sweeps: by how many seats what the seats bring has moved on.
 MIRROR = "mirror"
+
+#: The key by which entries of a list name themselves: it sets nothing.
+CALLED = "called"
+
+
+def telling(keys: Iterable[str], settings: Sequence[Mapping[Any, Any]]) -> list[str]:
+    """Swept keys that tell cells apart. Where cells are called something (`called`): without those that follow from it, or
+    from a key before them, having one value wherever that has one.
+    """
+    keys = list(keys)
+    if CALLED not in keys:
+        return keys
+    kept: list[str] = []
+    for key in [CALLED, *(key for key in keys if key != CALLED)]:
+        if not any(_follows(key, known, settings) for known in kept):
+            kept.append(key)
+    return [key for key in keys if key in kept]
+
+
+def _follows(key: str, known: str, settings: Sequence[Mapping[Any, Any]]) -> bool:
+    told: dict[Any, Any] = {}
+    return all(told.setdefault(each[known], each[key]) == each[key] for each in settings)
 
 
 def canonical(data: Any) -> str:

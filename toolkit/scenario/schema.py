@@ -14,6 +14,7 @@ from . import knobs, overrides
 from .head import Head, Hold, known_measures
 from .holds import accepted
 from .layers import ALL
+from .model import CALLED
 from .sweep import BLOCKS
 
 Schema = dict[str, Any]
@@ -155,8 +156,10 @@ def _sweep() -> Schema:
         "required": ["n", "seed", "over"],
         "additionalProperties": False,
     }
+    called = {"type": "string", "minLength": 1, "description": "What the entry is called in reports; it sets nothing."}
+    entry = {"type": "object", "properties": {CALLED: called}}
     bodies: dict[str, Schema] = {
-        "grid": axes, "zip": axes, "list": {"type": "array", "items": {"type": "object"}, "minItems": 1},
+        "grid": axes, "zip": axes, "list": {"type": "array", "items": entry, "minItems": 1},
         "lhs": design, "sobol": design, "csv": {"type": "string"},
     }  # fmt: skip
     return {

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 from .checks import Problem, expected, unknown
+from .model import CALLED
 from .source import Node, Place, plain
 
 MAX_CELLS = 10_000
@@ -98,11 +99,30 @@ def _block(node: Node, key: str, is_whole: Callable[[str], bool], problems: list
         else:
             points, resolved = designs.sample(kind, body, key, is_whole, problems), plain(body)
     places = {name: place for point in reversed(points) for name, (_, place) in point.items()}
+    if kind == "list":
+        problems += _name_problems(points, key)
+        places.pop(CALLED, None)
     problems += [
         Problem(f"{key}.{name}", key_problem(name), True, place) for name, place in places.items() if key_problem(name)
     ]
     keys = tuple(dict.fromkeys(name for point in points for name in point))
     return Block(points, keys, {kind: resolved}) if len(problems) == before else None
+
+
+def _name_problems(points: list[Point], key: str) -> Iterator[Problem]:
+    """Entries of a list are all called something, each by another name, or none is."""
+    seen: dict[Any, int] = {}
+    for index, point in enumerate(points if any(CALLED in point for point in points) else ()):
+        if CALLED not in point:
+            yield Problem(f"{key}.{index}", f"is not called anything, and others of the list are; expected {CALLED}: a name")
+            continue
+        (name, place), where = point[CALLED], f"{key}.{index}.{CALLED}"
+        if not isinstance(name.value, str) or not name.value:
+            yield Problem(where, expected("a name", plain(name)), place=place)
+        elif name.value in seen:
+            yield Problem(where, f"'{name.value}' is entry {seen[name.value]} as well; each has a name of its own", place=place)
+        else:
+            seen[name.value] = index
 
 
 def key_problem(key: str) -> str:

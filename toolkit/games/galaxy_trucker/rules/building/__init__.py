@@ -1,0 +1,1 @@
+"""Rules of a round up to the launch: warehouse, piles, actions of builders, timer, spot check, crew."""

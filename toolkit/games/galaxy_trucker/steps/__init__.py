@@ -1,0 +1,1 @@
+"""A game step by step: who is asked, what is logged, which rules follow."""
