@@ -183,7 +183,7 @@ def test_who_is_lapped_by_a_line_is_in_no_other_one(monkeypatch: pytest.MonkeyPa
     play = Flight(monkeypatch, "", "", "", at=(39, 37, 0), lapping_at_once=1)
     play.set_crew(1, 5)
     play.set_crew(2, 4)
-    play.set_crew(3, 3)
+    play.set_crew(3, 1)
     play.fit(1, engine=2, cannon=2)
     play.fit(2, engine=1, cannon=1)
     assert play.card("I-16", rolls=[12, 12])
