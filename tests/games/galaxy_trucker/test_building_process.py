@@ -265,3 +265,27 @@ def test_a_tile_that_is_being_drawn_is_not_seen_yet(monkeypatch):
     builder = seen.players[0].builder
     assert (builder.doing.kind, builder.doing.tile, builder.hand) == (DRAWING, NOTHING, NOTHING)
     assert (seen.place[NUMBER[36]], seen.holder[NUMBER[36]]) == (FACE_DOWN, NOTHING)
+
+
+@pytest.mark.rule("GT-PRC-03", "GT-PRC-08")
+def test_a_tile_drawn_after_one_that_was_set_aside_may_be_returned(monkeypatch):
+    site = Site(monkeypatch, "draw; aside; use 36; place 7 8 0; draw; return; finish 1", drawn="36 9")
+    assert site.only_build() == GOES_ON
+    assert site.where(9)[0] == FACE_UP
+    assert site.player(1).lost == 0
+
+
+def test_tiles_added_and_returned_are_counted(monkeypatch):
+    site = Site(
+        monkeypatch, "draw; return; draw; place 7 8 0; finish 1", "draw; place 7 8 0; return; finish 2", drawn="9 36 37"
+    )
+    assert site.only_build() == GOES_ON
+    assert [int(site.builder(seat).returned_in_a_row) for seat in (1, 2)] == [0, 1]
+    assert [int(site.builder(seat).placed) for seat in (1, 2)] == [1, 0]
+
+
+def test_lead_changes_are_counted_anew_in_each_round(monkeypatch):
+    site = Site(monkeypatch, "finish 1", "finish 2", boards=["I", "II"]).build()
+    site.state.lead_changes = 3
+    site.begin(1)
+    assert site.state.lead_changes == 0

@@ -174,3 +174,19 @@ def test_who_is_shot_to_pieces_suffers_on(monkeypatch: pytest.MonkeyPatch) -> No
     assert suffered(play) == [1, 1, 1]
     assert play.positions()[0] == 9  # 10 is occupied
     assert play.told()[-1] == "left"
+
+
+@pytest.mark.rule("GT-CZN-01", "GT-LAP-01")
+@pytest.mark.ruling("GT-RUL-09")
+def test_who_is_lapped_by_a_line_is_in_no_other_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lapping is looked at once: the last of three has least of all, and leaves with the first line."""
+    play = Flight(monkeypatch, "", "", "", at=(39, 37, 0), lapping_at_once=1)
+    play.set_crew(1, 5)
+    play.set_crew(2, 4)
+    play.set_crew(3, 1)
+    play.fit(1, engine=2, cannon=2)
+    play.fit(2, engine=1, cannon=1)
+    assert play.card("I-16", rolls=[12, 12])
+    assert suffered(play) == [3, 2, 2]
+    assert play.flying() == [1, 2]
+    assert [words[0] for words in play.effects(effects.STRENGTH)] == [1, 2, 1, 2]

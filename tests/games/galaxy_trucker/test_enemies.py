@@ -258,3 +258,16 @@ def test_pirates_that_defeat_nobody_do_not_shoot(monkeypatch: pytest.MonkeyPatch
     play.fit(1, cannon=6)
     assert play.card("I-03")
     assert play.events(event_log.DRAW) == []
+
+
+@pytest.mark.rule("GT-PIR-01", "GT-ENM-03")
+def test_pirates_shoot_at_nobody_that_only_a_swarm_before_came_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Flight(monkeypatch, "", "", at=(10, 8))
+    for seat in (1, 2):
+        play.fit(seat, cannon=5)  # as strong as the pirates
+    assert play.card("I-09", rolls=[12, 12, 12])
+    missed = len(play.effects(effects.MISSED_SHIP))
+    assert play.card("I-03")
+    assert len(play.effects(effects.FIGHT_TIED)) == 2
+    assert len(play.effects(effects.MISSED_SHIP)) == missed == 6
+    assert play.effects(effects.HIT, effects.STOPPED) == []

@@ -11,6 +11,7 @@ from toolkit.games.galaxy_trucker.components import COMPONENTS
 from toolkit.games.galaxy_trucker.limits import MAX_SEATS
 from toolkit.games.galaxy_trucker.names import effects
 from toolkit.games.galaxy_trucker.rules.flight import board
+from toolkit.games.galaxy_trucker.steps.outcome import GOES_ON
 
 
 def four(patch: pytest.MonkeyPatch, *at: int, **options: int) -> Flight:
@@ -138,3 +139,12 @@ def test_ships_as_they_are_launched(monkeypatch: pytest.MonkeyPatch) -> None:
     assert int(beta.tiles_by_type[codes.DOUBLE_CANNON]) == 1
     assert play.state.credits_before[0].tolist() == [0, 7, 0, 0]
     assert play.snapshots.shape[0] >= 2
+
+
+@pytest.mark.rule("GT-FLB-03")
+def test_nobody_is_no_new_leader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All ships are out after the only card: the lead has not changed."""
+    play = Flight(monkeypatch, "", "")
+    assert play.fly("I-05") == GOES_ON  # bare cabins have no engines
+    assert play.flying() == []
+    assert (int(play.state.leader), int(play.state.lead_changes)) == (0, 0)

@@ -221,3 +221,12 @@ def test_the_best_load_goes_by_price(monkeypatch: pytest.MonkeyPatch, prices: tu
     play.params.price[:] = prices
     assert lands(play, offered="RRYYGGBBB")
     assert play.cargo(1) == best
+
+
+@pytest.mark.rule("GT-GDS-03", "GT-GDS-04")
+def test_blocks_thrown_away_do_not_lessen_those_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Flight(monkeypatch, ALPHA, at=(5,))
+    play.stow(1, (8, 8), "B")
+    play.stow(1, (8, 6), "YG")
+    assert lands(play, {(8, 8): "R"})
+    assert int(play.player(1).tally.goods_loaded) == 1

@@ -156,3 +156,14 @@ def test_credits_are_conserved(monkeypatch: pytest.MonkeyPatch) -> None:
             net = tally.finish_reward + tally.looks_bonus + tally.sale + tally.credits_from_cards - tally.penalty
             assert play.player(seat).credits == 5 * seat + net
             assert int(play.player(seat).lost) == int(tally.lost_by.sum())
+
+
+@pytest.mark.rule("GT-END-05")
+@pytest.mark.parametrize(("price", "lost", "paid"), [(2, 2, 4), (2, 3, 5), (0, 3, 0)])
+def test_the_price_of_a_lost_component(monkeypatch: pytest.MonkeyPatch, price: int, lost: int, paid: int) -> None:
+    """The cap of board I is 5 credits, not 5 components."""
+    play = Flight(monkeypatch, ALPHA, at=(3,))
+    play.params.rounds[0].lost_penalty = price
+    play.player(1).credits, play.player(1).lost = 50, lost
+    end(play)
+    assert int(play.player(1).tally.penalty) == paid

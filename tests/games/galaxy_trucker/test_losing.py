@@ -125,3 +125,12 @@ def test_only_parts_that_there_are(monkeypatch: pytest.MonkeyPatch, kept: int) -
     monkeypatch.setattr(choose, "part", lambda *_: kept)
     wreck(play, (6, 8))
     assert not losses.wreck(play.params, play.scratch, play.draws, play.log, 0, play.square(7, 8), codes.BY_HEAVY_SHOT)
+
+
+@pytest.mark.rule("GT-LOS-01")
+def test_an_alien_that_goes_with_its_cabin_is_crew_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Flight(monkeypatch, BETA, at=(0,), aliens={1: {(7, 6): codes.ORANGE}})
+    play.answers = {1: {"part": (7, 7)}}
+    wreck(play, (7, 6))  # the life supports at its side fall off, all other crew stays
+    assert (int(play.ship(1).all_aliens), int(play.ship(1).all_humans)) == (0, 8)
+    assert int(play.player(1).tally.crew_lost) == 1

@@ -234,6 +234,13 @@ def test_a_given_deck_is_as_long_as_it_is(name: str) -> None:
         assert deck[:30] == [CARD[name]] * 30
 
 
+def test_a_given_deck_may_be_empty() -> None:
+    """Nothing comes, whatever piles the round has without it."""
+    table = Table(ALPHA, GAMMA, deck_given=1)
+    table.params.rounds[0].pile[:] = 2, 0, 0
+    assert decks(table, 1) == [[]]
+
+
 def test_dice_to_come_are_two_dice() -> None:
     table = Table(ALPHA, GAMMA, card="I-09", left=[], at=(0, -2))
     seen = table.seen()

@@ -61,7 +61,7 @@ class Builder(Block):
     """How a builder works; what is left out is as its skill has it."""
 
     speed: float | None = _of_skill("speed", "What all durations are divided by", 0.1, 10)
-    speed_spread: float | None = _share("speed_spread", "Standard deviation of the logarithm of the speed, a round")
+    speed_spread: float | None = _share("speed_spread", "Standard deviation of the logarithm of the speed, drawn for each game")
     t_draw: float | None = _time("t_draw", "Reach for a face-down tile, carry and turn it")
     t_take: float | None = _time("t_take", "Take a chosen face-up tile")
     t_scan: float | None = _time("t_scan", "Look over the face-up tiles")

@@ -20,7 +20,7 @@ def list_possible(params: Any, seen: Any, seat: int, work: Any) -> None:
     Cards of a level are a group; where piles are not laid by level, in the learning flight or of a given deck, all are one.
     """
     setting = params.rounds[seen.round_number]
-    by_level = bool(seen.learning == 0 and params.fixed_count == 0)
+    by_level = bool(seen.learning == 0 and params.deck_given == 0)
     groups = LEVELS if by_level else 1
     work.certain_count = 0
     for group in range(groups):
