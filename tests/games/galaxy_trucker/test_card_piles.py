@@ -124,6 +124,21 @@ def test_the_learning_flight_has_the_starred_cards(monkeypatch):
     assert not dealt & set(STARRED.split())
 
 
+@pytest.mark.rule("GT-CRD-06", "GT-GAM-04")
+@pytest.mark.ruling("GT-RUL-36")
+@pytest.mark.parametrize("returns", [0, 1])
+def test_starred_cards_of_rounds_before_are_out_of_a_learning_flight(monkeypatch, returns):
+    site = Site(monkeypatch, "finish 1", "finish 2", boards=["II", "I"], used_return=returns).build()
+    site.params.rounds[1].learning = 1
+    used = set(deck(site))
+    starred = set(STARRED.split())
+    assert used & starred  # of this seed
+    site.plans = {1: iter(["finish 1"]), 2: iter(["finish 2"])}
+    site.begin(1)
+    site.build()
+    assert sorted(deck(site)) == sorted(starred if returns else starred - used)
+
+
 @pytest.mark.rule("GT-GAM-03")
 def test_a_round_may_be_played_alone(monkeypatch):
     site = Site(monkeypatch, "finish 1", "finish 2", boards=["II"]).build()

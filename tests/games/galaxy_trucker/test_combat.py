@@ -135,6 +135,23 @@ def test_alone_in_a_combat_zone(monkeypatch: pytest.MonkeyPatch, skips: int, lin
     assert play.positions()[0] == (12 if skips else 9)
 
 
+@pytest.mark.rule("GT-CZN-07", "GT-GVU-08")
+@pytest.mark.ruling("GT-RUL-30", "GT-RUL-09")
+@pytest.mark.parametrize(("at_once", "skips", "lines"), [(1, 1, [2]), (1, 0, [2, 1, 1]), (0, 1, [2, 2, 2])])
+def test_who_is_alone_in_the_middle_of_a_combat_zone(
+    monkeypatch: pytest.MonkeyPatch, at_once: int, skips: int, lines: list[int]
+) -> None:
+    """The first line costs the second ship days that have it lapped: where that is looked at once, the other flies alone."""
+    play = Flight(monkeypatch, "", "", at=(39, 0), lapping_at_once=at_once, solo_skips=skips)
+    play.set_crew(1, 5)
+    play.set_crew(2, 4)
+    play.fit(1, engine=1, cannon=1)
+    assert play.card("I-16", rolls=[12, 12])
+    assert suffered(play) == lines
+    assert play.flying() == [1]
+    assert int(play.ship(1).all_humans) == (3 if (at_once, skips) == (1, 0) else 5)
+
+
 @pytest.mark.rule("GT-CZN-05", "GT-HIT-07")
 def test_shots_of_a_line_come_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
     play = Flight(monkeypatch, BETA, ALPHA, at=(12, 10))

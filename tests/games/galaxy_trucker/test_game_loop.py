@@ -12,7 +12,7 @@ import pytest
 
 from tests.games.galaxy_trucker.building_script import Site
 from tests.games.galaxy_trucker.data_table import cell
-from tests.games.galaxy_trucker.ships import ALPHA, BETA
+from tests.games.galaxy_trucker.ships import ALPHA, BETA, D1
 from toolkit.engine import draws as chance
 from toolkit.engine import log as event_log
 from toolkit.engine.declarations import games_dtype, seats_dtype
@@ -339,3 +339,13 @@ def test_a_broken_invariant_ends_the_game(monkeypatch, module) -> None:
     games = Games({**QUICK, "players": 2, "rounds": ["I"]})
     assert (games.games[0].ending, games.games[0].status) == (endings.BROKEN_INVARIANT, endings.STATUS_BROKEN_INVARIANT)
     assert games.scratch[0].states[TRUE_STATE].won.sum() == 0
+
+
+@pytest.mark.rule("GT-SPT-07")
+def test_what_the_learning_flight_s_spot_check_returns_was_not_left_by_builders() -> None:
+    """D1 has a flaw, and a tile of it goes back face up, after building has ended."""
+    setup = {"players": 2, "rounds": ["I"], "first_flight": True, "build": "preset", "deck": [], "presets": [{"ship": D1}]}
+    played = Games(setup)
+    assert played.seats["violations_1"].tolist() == [[1, 1]]
+    assert dict(played.states())["spot_check"].up_count == 2
+    assert (played.games["face_up_1"], played.games["face_up_by_type_cabin_1"]) == (0, 0)

@@ -204,3 +204,20 @@ def test_only_blocks_that_there_are(monkeypatch: pytest.MonkeyPatch, square: int
     play.stow(1, (8, 6), "G")
     play.answers = {1: {"block": square}}
     assert not losses.give_up_goods(play.params, play.scratch, play.draws, play.log, 0, 1)
+
+
+@pytest.mark.rule("GT-GDS-07", "GT-GDS-01")
+@pytest.mark.parametrize(
+    ("prices", "best"),
+    [
+        ((4, 3, 2, 1), "RYYGGB"),
+        ((4, 1, 2, 3), "RGGBBB"),  # blue ones are worth more than green ones, and these more than yellow ones
+        ((0, 3, 2, 1), "YYGGBB"),  # the reinforced container holds what is worth more than a red one
+    ],
+)
+def test_the_best_load_goes_by_price(monkeypatch: pytest.MonkeyPatch, prices: tuple[int, ...], best: str) -> None:
+    """ALPHA: five containers and a reinforced one."""
+    play = Flight(monkeypatch, ALPHA, at=(5,))
+    play.params.price[:] = prices
+    assert lands(play, offered="RRYYGGBBB")
+    assert play.cargo(1) == best

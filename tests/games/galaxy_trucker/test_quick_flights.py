@@ -221,6 +221,19 @@ def test_the_learning_flight_has_the_starred_cards() -> None:
         assert sorted(deck) == [card for card in range(table.params.card_count) if table.params.cards[card].starred != 0]
 
 
+@pytest.mark.parametrize("name", ["I-05", "III-06"])  # one of the round's level, one of another
+def test_a_given_deck_is_as_long_as_it_is(name: str) -> None:
+    """It may have a card many times, and any cards: of 48, 30 are revealed, and 18 others may come, of the 20 of level I."""
+    table = Table(ALPHA, GAMMA, card=name, left=[name] * 47, at=(0, -2))
+    table.state.deck[:] = CARD[name]
+    table.params.rounds[0].pile[:] = 2, 0, 0
+    table.params.deck_given, table.params.fixed_count, table.params.fixed[:] = 1, 48, CARD[name]
+    table.state.card_number = 30
+    for deck in decks(table, 3):
+        assert len(deck) == 48
+        assert deck[:30] == [CARD[name]] * 30
+
+
 def test_dice_to_come_are_two_dice() -> None:
     table = Table(ALPHA, GAMMA, card="I-09", left=[], at=(0, -2))
     seen = table.seen()

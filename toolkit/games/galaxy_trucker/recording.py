@@ -9,7 +9,7 @@ from toolkit.engine.compiled import inner
 from .outcomes import CARD_SETS, CARDS_OF_WORD, FIRST_SEAT, NOBODY, SHARED
 from .parameters import EVENTS
 from .rules.ship.crew import crew
-from .state import CARD_TYPES, FLYING, TYPES
+from .state import CARD_TYPES, FLYING, NOT_LAUNCHED, TYPES
 
 
 @inner
@@ -47,10 +47,10 @@ def write_round_row(params: Any, state: Any, row: Any) -> None:
     row.runs_time = runs_time(params, state)
     row.forced_flips = state.forced_flips
     row.face_down = state.down_count
-    row.face_up = state.up_count
+    row.face_up = left_face_up(params, state)
     for kind in range(TYPES):
         row.face_up_by_type[kind] = 0
-    for k in range(state.up_count):
+    for k in range(row.face_up):
         row.face_up_by_type[params.tile_type[state.up[k]]] += 1
     row.lead_changes = state.lead_changes
     for k in range(state.card_number):
@@ -61,6 +61,19 @@ def write_round_row(params: Any, state: Any, row: Any) -> None:
         player = state.players[seat]
         row.build_time = max(row.build_time, player.tally.build_time)
         row.finishers += 1 if player.flying == FLYING else 0
+
+
+@inner
+def left_face_up(params: Any, state: Any) -> int:
+    """Tiles face up when building ended: the spot check of the learning flight has put more behind them (GT-SPT-07)."""
+    count = state.up_count
+    for seat in range(params.players):
+        player = state.players[seat]
+        if state.learning != 0 and player.flying != NOT_LAUNCHED:
+            count -= player.tally.filled
+            for kind in range(TYPES):
+                count += player.tally.tiles_by_type[kind]
+    return int(count)
 
 
 @inner

@@ -24,14 +24,14 @@ def list_possible(params: Any, seen: Any, seat: int, work: Any) -> None:
     groups = LEVELS if by_level else 1
     work.certain_count = 0
     for group in range(groups):
-        wanted = PILES * setting.pile[group] if by_level else deck_length(params, seen)
+        wanted = PILES * setting.pile[group] if by_level else deck_length(params, seen) - seen.card_number
         work.possible_count[group] = 0
         for number in range(params.card_count):
             card = params.cards[number]
             if (by_level and card.level != group) or not is_dealt(setting, seen, by_level, card):
                 continue
             if was_revealed(seen, number):
-                wanted -= 1
+                wanted -= 1 if by_level else 0  # a given deck may have it again
             elif seen.used[number] == 0:
                 if seen.players[seat].builder.known[number] != 0:
                     work.certain[work.certain_count] = number

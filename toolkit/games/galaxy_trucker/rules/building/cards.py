@@ -84,9 +84,9 @@ def make_deck(params: Any, state: Any, draws: Any, log: Any) -> None:
 
 @inner
 def take_starred(params: Any, state: Any) -> None:
-    """The starred cards, by number from 1 (GT-GAM-04)."""
+    """The starred cards that are left, by number from 1 (GT-GAM-04, GT-CRD-06)."""
     for card in range(params.card_count):
-        if params.cards[card].starred != 0:
+        if params.cards[card].starred != 0 and state.used[card] == 0:
             state.deck[state.deck_count] = card + 1
             state.deck_count += 1
 

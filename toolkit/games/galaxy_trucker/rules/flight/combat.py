@@ -14,10 +14,16 @@ from ..ship.crew import crew
 
 @inner
 def spares_all(params: Any, state: Any, log: Any, card: Any) -> bool:
-    """Whether the card does nothing because one ship flies alone (GT-CZN-07, GT-SAB-04, GT-GVU-08, GT-RUL-30)."""
-    if state.order_count > 1 or params.solo_skips == 0:
+    """Whether the card does nothing (more) because one ship flies alone (GT-CZN-07, GT-SAB-04, GT-GVU-08, GT-RUL-30)."""
+    flying = 0
+    last = NOTHING
+    for k in range(state.order_count):
+        if state.players[state.order[k]].flying == FLYING:
+            flying += 1
+            last = state.order[k]
+    if flying > 1 or params.solo_skips == 0:
         return False
-    event_log.effect(log, effects.NO_EFFECT, state.order[0], -1, card.type, 0, 0, 0)
+    event_log.effect(log, effects.NO_EFFECT, last, -1, card.type, 0, 0, 0)
     return True
 
 

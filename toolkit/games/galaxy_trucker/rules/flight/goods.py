@@ -132,18 +132,32 @@ def load(board: Any, state: Any, log: Any, seat: int, cargo: Any) -> None:
 
 @inner
 def best_load(params: Any, board: Any, ship: Any, offered: Any, cargo: Any) -> None:
-    """Write the best load (GT-GDS-07): reds into reinforced containers, the most valuable others into all that is left.
+    """Write the best load (GT-GDS-07): the most valuable first, reds into reinforced containers, others wherever there is room.
 
     Others fill ordinary containers before reinforced ones, in the order of their squares.
     """
     for square in range(board.count):
         for colour in range(COLOURS):
             cargo[square, colour] = 0
-    for colour in range(COLOURS):
+    for place in range(COLOURS):
+        colour = colour_by_price(params, place)
         left = blocks_of(board, ship.goods, colour) + offered[colour]
         if colour != RED:
             left = stow(params, board, ship, cargo, colour, left, False)
         stow(params, board, ship, cargo, colour, left, True)
+
+
+@inner
+def colour_by_price(params: Any, place: int) -> int:
+    """The colour in a place of the price list, the most valuable in place 0; of equal ones the first (GT-GDS-01)."""
+    for colour in range(COLOURS):
+        before = 0
+        for other in range(COLOURS):
+            if params.price[other] > params.price[colour] or (params.price[other] == params.price[colour] and other < colour):
+                before += 1
+        if before == place:
+            return colour
+    return RED
 
 
 @inner

@@ -23,9 +23,9 @@ from .projectiles import fire_at_one
 def combat_zone(params: Any, scratch: Any, draws: Any, log: Any, card: Any) -> bool:
     """Its lines in printed order; ships without humans are compared and suffer to the end (GT-CZN-01, GT-CZN-06)."""
     state = scratch.states[TRUE_STATE]
-    if spares_all(params, state, log, card):
-        return True
     for line in range(COMBAT_LINES):
+        if spares_all(params, state, log, card):
+            return True
         if not compare(params, scratch, draws, log, card.least[line]):
             return False
         seat = least(params, state)
