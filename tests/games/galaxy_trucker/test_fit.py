@@ -87,6 +87,22 @@ def test_the_best_at_first_sight_come_first() -> None:
     assert work.placements.shape == (4 * SQUARES,)
 
 
+def test_a_flawed_placement_looks_worse_and_is_tried_only_where_it_looks_good_all_the_same() -> None:
+    table = Table(ALPHA, skill={"p_miss_connector": 1000, "p_miss_cannon": 1000, "p_miss_engine": 1000})
+    params, work = table.params, table.work
+    fit.list_free(params, table.board, table.ship(1), work)
+    flawed = 0
+    for tile in range(4, params.tile_count, 5):
+        placements.find_placements(params, 0, tile, MAX_PLACEMENTS, True, table.draws, work)
+        for one in work.placements[: work.placement_count]:
+            packed = work.packed[one.turned]
+            good = placements.first_sight(params, work.free[one.free], tile, one.turned, packed, one.joins)
+            assert one.prior == (good if one.flaws == 0 else good - 2)
+            assert one.flaws == 0 or one.prior >= 0
+            flawed += one.flaws != 0
+    assert flawed > 0
+
+
 def test_flaws_are_overlooked_as_often_as_the_skill_says() -> None:
     table = Table(ALPHA, skill={"p_miss_connector": 300, "p_miss_cannon": 500, "p_miss_engine": 0})
     draws = 4000

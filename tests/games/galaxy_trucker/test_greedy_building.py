@@ -9,7 +9,7 @@ import pytest
 from tests.games.galaxy_trucker.choice_table import RUN, SKILL, Table
 from tests.games.galaxy_trucker.printed import NUMBER
 from tests.games.galaxy_trucker.printed_cards import CARD
-from tests.games.galaxy_trucker.ships import ALPHA, BETA, GAMMA
+from tests.games.galaxy_trucker.ships import ALPHA, BETA, D7, GAMMA
 from toolkit.games.galaxy_trucker import state as codes
 from toolkit.games.galaxy_trucker.parameters import (
     ASIDE_GREEDY,
@@ -26,9 +26,11 @@ from toolkit.games.galaxy_trucker.parameters import (
 )
 from toolkit.games.galaxy_trucker.policies import clock, profile
 from toolkit.games.galaxy_trucker.policies.builder import MEMORY_SPAN
+from toolkit.games.galaxy_trucker.policies.finishing import has_usable
 from toolkit.games.galaxy_trucker.policies.fit import list_free
 from toolkit.games.galaxy_trucker.policies.foresight import heed_known_cards
-from toolkit.games.galaxy_trucker.policies.weighing import best_placement
+from toolkit.games.galaxy_trucker.policies.placements import find_placements
+from toolkit.games.galaxy_trucker.policies.weighing import best_placement, placement_worth
 from toolkit.games.galaxy_trucker.prospects import KINDS, PATTERNS, TILE
 from toolkit.games.galaxy_trucker.state import EAST, NORTH, NOTHING
 
@@ -150,6 +152,24 @@ def test_holes_are_filled() -> None:
     assert (place, degrees) == ((9, 5), 90)  # no free square is beside it
     table.train(hole_policy=SKIP)
     assert best(table, 25) == (place, degrees, pytest.approx(filled - 2 * 0.6))
+
+
+def test_a_square_that_is_barred_is_no_hole() -> None:
+    table = Table(D7, weights={"w_block": 2})
+    table.params.prospect[:] = 400
+    work = stock(table)
+    tile = NUMBER[25]
+    find_placements(table.params, 0, tile, 1, False, table.draws, work)
+    worths = {}
+    for i in range(work.free_count):
+        one = work.placements[0]
+        one.free, one.turned, one.joins = i, NORTH, 1
+        for policy in (FILL, SKIP):
+            table.train(hole_policy=policy)
+            value = placement_worth(table.params, table.board, table.ship(1), 0, tile, one, work)
+            worths[table.place(work.free[i].square), policy] = value
+    assert worths[(8, 6), FILL] == worths[(8, 6), SKIP]  # behind an engine
+    assert worths[(6, 7), FILL] == pytest.approx(worths[(6, 7), SKIP] + 2 * 0.6)
 
 
 def test_sides_that_a_shield_covers_first() -> None:
@@ -476,6 +496,20 @@ def test_finishing_where_nothing_fits_any_more() -> None:
     assert table.build() == "draw"  # nothing was returned yet
     table.builder(1).returned_in_a_row = 1
     assert table.build() == "finish 1"
+
+
+def test_what_may_still_be_filled() -> None:
+    table = Table("")
+    work = stock(table)
+    table.builder(1).returned_in_a_row = 1
+    work.free_count = 1
+    square = work.free[0].square
+    assert has_usable(table.params, table.builder(1), work)
+    table.params.prospect[work.around[square]] = 0  # no tile would fit
+    assert not has_usable(table.params, table.builder(1), work)
+    table.params.prospect[:] = 1000
+    work.around[square] = NOTHING  # barred
+    assert not has_usable(table.params, table.builder(1), work)
 
 
 def test_finishing_by_value() -> None:
