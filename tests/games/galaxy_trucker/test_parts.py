@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
 import pytest
 
 from tests.games.galaxy_trucker.ships import ALPHA, BETA, Dock, Place
 from toolkit.engine import log as event_log
+from toolkit.games.galaxy_trucker.rules.flight.losing import lose_other_parts
 from toolkit.games.galaxy_trucker.rules.ship import connectors, crew, parts, squares, strength
-from toolkit.games.galaxy_trucker.state import COLOURS, NORTH, NOTHING, ORANGE, PURPLE, WEST
+from toolkit.games.galaxy_trucker.state import COLOURS, NORTH, NOTHING, ORANGE, PURPLE, STATE, WEST
 
 
 def part_places(dock: Dock) -> list[set[Place]]:
@@ -21,7 +23,14 @@ def part_places(dock: Dock) -> list[set[Place]]:
 def keep(dock: Dock, place: Place) -> int:
     """Keep the part of this square; tiles lost."""
     dock.ask(parts.find_parts, dock.part)
-    return int(dock.ask(parts.keep_part, dock.part, dock.part[dock.square(*place)]))
+    state = np.zeros(1, STATE).view(np.recarray)[0]
+    player = state.players[0]
+    player.ship = dock.ship
+    kept = dock.part[dock.square(*place)]
+    lose_other_parts(dock.params, dock.board, state, event_log.new_log(0), 0, dock.part, kept)
+    for field in player.ship.dtype.names:
+        dock.ship[field] = player.ship[field]
+    return int(player.lost)
 
 
 def totals(dock: Dock) -> Iterable[int]:

@@ -261,7 +261,7 @@ def two_outlooks(credits: tuple[int, int], **weights: float) -> int:
     seen = table.seen()
     begin_outlooks(table.params, seen, 0, table.work)
     for choice, number in enumerate(credits):
-        begin_choice(table.params, seen, 0, table.work)
+        begin_choice(table.params, 0, table.work)
         table.work.quick[0].players[0].credits = number
         keep_outlook(table.params, 0, choice, NOTHING, table.work)
     return int(rate(table.params, seen, 0, table.draws, POLICY, table.work))
@@ -283,7 +283,7 @@ def test_a_choice_does_not_show_in_the_next_one() -> None:
     quick.players[0].ship.tile[:], quick.players[0].credits, quick.players[0].lost = NOTHING, 7, 3
     quick.players[0].flying = quick.players[1].flying = codes.GAVE_UP
     quick.players[0].position = quick.players[1].position = 30
-    begin_choice(table.params, seen, 0, table.work)
+    begin_choice(table.params, 0, table.work)
     keep_outlook(table.params, 0, 0, NOTHING, table.work)
     first, second = (table.work.outlooks[i] for i in range(2))
     assert first.ship.tobytes() == second.ship.tobytes()

@@ -8,6 +8,7 @@ from toolkit.engine.compiled import inner
 
 from .limits import COLOURS, MAX_ASIDE
 from .rules.ship.crew import is_cabin
+from .rules.table import board_of
 from .state import (
     BATTERY,
     CARGO_HOLD,
@@ -99,7 +100,7 @@ def tiles_found(params: Any, state: Any, seat: int) -> int:
     """Tiles of a seat: on the ship, in hand, set aside; below 0 where one of them says that it is elsewhere."""
     player = state.players[seat]
     builder = player.builder
-    for square in range(params.boards[params.rounds[state.round_number].board].count):
+    for square in range(board_of(params, state).count):
         if player.ship.tile[square] != NOTHING and not is_here(state, player.ship.tile[square], ON_SHIP, seat):
             return NOTHING
     found = player.ship.tiles
@@ -137,7 +138,7 @@ def totals_sound(params: Any, state: Any, seat: int) -> bool:
     cells = 0
     aliens = 0
     met = 0
-    for square in range(params.boards[params.rounds[state.round_number].board].count):
+    for square in range(board_of(params, state).count):
         tiles += 1 if ship.tile[square] != NOTHING else 0
         humans += ship.humans[square]
         cells += ship.cells[square]

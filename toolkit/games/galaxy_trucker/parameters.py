@@ -24,7 +24,6 @@ from .prospects import PATTERNS
 from .state import SHIP
 
 MAX_WEIGHTS = 96
-MAX_MISSES = 3  # kinds of flaws that a builder may overlook
 
 # Ways to build.
 EVENTS, GRABS, PRESET = range(3)

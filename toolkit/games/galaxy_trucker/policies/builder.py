@@ -14,6 +14,7 @@ from toolkit.engine.compiled import inner
 from ..limits import MAX_ASIDE
 from ..parameters import ASIDE_GREEDY, ASIDE_NEVER
 from ..rules.building.legal import may_grab
+from ..rules.table import board_of
 from ..state import (
     CHECKING,
     DRAWING,
@@ -42,7 +43,7 @@ MEMORY_SPAN = 8  # tiles that came to hand of which the running mean is
 @inner
 def greedy_build(params: Any, seen: Any, seat: int, draws: Any, work: Any) -> None:
     """D-01 to D-04: the next action."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     builder = seen.players[seat].builder
     list_free(params, board, seen.players[seat].ship, work)
     take_stock(params, seen, seat, board, work)
@@ -116,7 +117,7 @@ def wants_aside(params: Any, seen: Any, seat: int, tile: int, work: Any) -> bool
     late = time_left(params, seen, seat) <= skill.aside_deadline
     if skill.aside_use == ASIDE_NEVER or late or not may_set_aside(seen, seen.players[seat].builder):
         return False
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     free = (board.count - seen.players[seat].ship.tiles) / board.count
     if any_turn_worth(params, params.weights[seat], tile, work) * free <= accept_floor(params, seen, seat):
         return False

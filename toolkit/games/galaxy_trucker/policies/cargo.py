@@ -9,6 +9,7 @@ from toolkit.engine.compiled import inner
 from ..limits import COLOURS
 from ..rules.flight.goods import best_load, value_of
 from ..rules.ship.crew import crew
+from ..rules.table import board_of, present_card
 from ..state import ABANDONED_SHIP, NOTHING, SMUGGLERS
 from .declared import CREW_VALUE, DAY_VALUE
 from .parting import LAST_HUMANS
@@ -65,7 +66,7 @@ def load_best(params: Any, board: Any, ship: Any, offered: Any, work: Any) -> No
 @inner
 def gain_of(params: Any, seen: Any, seat: int, offered: Any, work: Any) -> int:
     """What the cargo would be worth more with what fits of an offer."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     load_best(params, board, ship, offered, work)
     return int(value_of(params, board, work.cargo) - value_of(params, board, ship.goods))
@@ -80,7 +81,7 @@ def cost_of(params: Any, seat: int, days: int) -> float:
 @inner
 def greedy_planet(params: Any, seen: Any, seat: int, work: Any) -> int:
     """D-11: the free planet whose goods are worth most aboard, if that is more than the days; of equal ones the first."""
-    card = params.cards[seen.deck[seen.card_number - 1]]
+    card = present_card(params, seen)
     best = NOTHING
     best_gain = cost_of(params, seat, card.days)
     for planet in range(card.planet_count):
@@ -114,4 +115,4 @@ def greedy_reward(params: Any, seen: Any, seat: int, card: Any, work: Any) -> bo
 @inner
 def greedy_load(params: Any, seen: Any, seat: int, offered: Any, work: Any) -> None:
     """D-14: the best load."""
-    load_best(params, params.boards[params.rounds[seen.round_number].board], seen.players[seat].ship, offered, work)
+    load_best(params, board_of(params, seen), seen.players[seat].ship, offered, work)

@@ -11,6 +11,7 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..rules.ship.repair import repair
+from ..rules.table import board_of
 from ..state import BY_SMALL_METEOR
 from .builder import greedy_build
 from .cargo import first_square, greedy_load, greedy_planet, greedy_reward, greedy_take
@@ -68,7 +69,7 @@ def flip(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) ->
 @inner
 def removal(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> None:
     """D-06: the squares whose tiles are removed in the spot check, 1 each in `work.removal`; alike for all policies."""
-    repair(params, params.boards[params.rounds[seen.round_number].board], seen.players[seat].ship, work.ship, work.removal)
+    repair(params, board_of(params, seen), seen.players[seat].ship, work.ship, work.removal)
 
 
 @inner
@@ -106,8 +107,8 @@ def cannons(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any,
 
 
 @inner
-def shield(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, hit: Any, square: int) -> bool:
-    """D-10: whether a shield is powered for a square that is hit; NOTHING: it is not known yet where."""
+def defend(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, hit: Any, square: int) -> bool:
+    """D-10: whether a token is spent on a square that is hit, whatever it powers; NOTHING: it is not known yet where."""
     if params.policy[seat] == RANDOM:
         return random_defence(params, seat, draws, name)
     if params.policy[seat] == STRONG:
@@ -116,19 +117,21 @@ def shield(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, 
 
 
 @inner
+def shield(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, hit: Any, square: int) -> bool:
+    """D-10: whether a shield is powered against a hit."""
+    return defend(params, seen, seat, draws, name, work, hit, square)
+
+
+@inner
 def shoot(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, hit: Any, square: int) -> bool:
-    """D-10: whether a double cannon is powered for a square that is hit; NOTHING: it is not known yet where."""
-    if params.policy[seat] == RANDOM:
-        return random_defence(params, seat, draws, name)
-    if params.policy[seat] == STRONG:
-        return planned_defence(params, seen, seat, draws, name, work, square, BY_SMALL_METEOR + hit.kind)
-    return greedy_defence(params, seen, seat, square, work)
+    """D-10: whether a double cannon is powered against a hit."""
+    return defend(params, seen, seat, draws, name, work, hit, square)
 
 
 @inner
 def battery(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> int:
     """GT-STR-04: the square that a battery token is taken from."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     if params.policy[seat] == RANDOM:
         return random_square(board, seen.players[seat].ship.cells, draws, name)
     return fullest_battery(board, seen.players[seat].ship)
@@ -176,7 +179,7 @@ def load(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, go
 @inner
 def figure(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, left: int) -> int:
     """D-15: the cabin whose alien, or one of whose humans, is given up; so many are still to be given up, this one included."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     if params.policy[seat] == RANDOM:
         return random_figure(board, seen.players[seat].ship, draws, name)
     if params.policy[seat] == STRONG:
@@ -187,7 +190,7 @@ def figure(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, 
 @inner
 def block(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, colour: int) -> int:
     """D-15: the hold that gives up a block of a colour."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     holding = seen.players[seat].ship.goods[:, colour]
     if params.policy[seat] == RANDOM:
         return random_square(board, holding, draws, name)

@@ -8,6 +8,7 @@ from toolkit.engine.compiled import inner
 
 from ..rules.ship.crew import HUMANS, can_take_alien, is_cabin, is_occupied
 from ..rules.ship.strength import cannons, engines
+from ..rules.table import board_of
 from ..state import NO_ALIEN, NOTHING, ORANGE, PURPLE
 from .declared import ALIEN_VALUE_ORANGE, MIN_CREW
 from .parting import LAST_HUMANS
@@ -16,7 +17,7 @@ from .parting import LAST_HUMANS
 @inner
 def greedy_alien(params: Any, seen: Any, seat: int, square: int) -> int:
     """D-07: the alien worth most of those that have a strength to add to, if the crew stays large enough; else humans."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     if full_crew(params, board, ship) - 1 < params.weights[seat, MIN_CREW + seen.level]:
         return NO_ALIEN
@@ -49,7 +50,7 @@ def full_crew(params: Any, board: Any, ship: Any) -> int:
 @inner
 def greedy_figure(params: Any, seen: Any, seat: int) -> int:
     """D-15: a human as long as two stay, from the cabin with fewest; then the alien worth least; then the last humans."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     best = NOTHING
     if ship.all_humans > LAST_HUMANS or ship.all_aliens == 0:

@@ -10,6 +10,7 @@ from ..limits import COLOURS
 from ..rules.ship.legality import is_engine
 from ..rules.ship.parts import find_parts
 from ..rules.ship.squares import has_tile
+from ..rules.table import board_of
 from ..state import NOTHING
 from .declared import CAP_AWARE, DEFEND_MIN
 from .parting import best_part
@@ -18,7 +19,7 @@ from .parting import best_part
 @inner
 def greedy_defence(params: Any, seen: Any, seat: int, square: int, work: Any) -> bool:
     """Defend if enough tiles are at stake; once the insurance pays for all that is lost, only humans, engines and goods."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     player = seen.players[seat]
     insured = player.lost >= board.cap and params.weights[seat, CAP_AWARE] != 0.0
     if square == NOTHING:  # not rolled yet: one tile at least may go

@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.engine.compiled import inner
 
 from ..parameters import EAGER, NEVER_BEFORE_FINISHED
+from ..rules.table import board_of
 from .chances import THOUSAND
 
 
@@ -21,4 +22,4 @@ def wants_flip(params: Any, seen: Any, seat: int) -> bool:
     for other in range(params.players):
         if seen.players[other].ship.tiles > own:
             return False
-    return bool(own >= params.flip_fill / THOUSAND * params.boards[params.rounds[seen.round_number].board].count)
+    return bool(own >= params.flip_fill / THOUSAND * board_of(params, seen).count)

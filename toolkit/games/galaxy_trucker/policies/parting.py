@@ -9,6 +9,7 @@ from toolkit.engine.compiled import inner
 from ..limits import COLOURS
 from ..rules.flight.goods import value_of
 from ..rules.ship.squares import has_tile
+from ..rules.table import board_of
 from ..state import FLYING, NO_ALIEN
 from .declared import CREW_VALUE, DANGER, W_TYPE
 from .profile import units
@@ -19,7 +20,7 @@ LAST_HUMANS = 2  # of a ship that may have to give up soon (checklist 6.2)
 @inner
 def greedy_part(params: Any, seen: Any, seat: int, count: int, work: Any) -> int:
     """D-16: the part worth most of those with humans, or of all if none has any (GT-RUL-19)."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     return best_part(params, board, seen.players[seat].ship, seat, work.part, count)
 
 
@@ -73,7 +74,7 @@ def greedy_give_up(params: Any, seen: Any, seat: int) -> bool:
     for other in range(params.players):
         if seen.players[other].flying == FLYING and seen.players[other].position > player.position:
             ahead += 1
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     at_stake = value_of(params, board, player.ship.goods) / 2
     at_stake += params.rounds[seen.round_number].finish_reward[ahead]
     return bool((seen.deck_count - seen.card_number) * params.weights[seat, DANGER] > at_stake)

@@ -18,11 +18,12 @@ from ..rules.flight.figures import lose_figure
 from ..rules.flight.leaving import leave, leave_without_humans
 from ..rules.ship.crew import can_take_alien, fill_cells, is_cabin, is_occupied, place_alien, place_humans
 from ..rules.ship.strength import cannons, double_cannons_forward, double_cannons_other, double_engines, engines
+from ..rules.table import board_of, present_card
 from ..state import GAVE_UP, LEAST_CANNONS, LEAST_ENGINES, NO_ALIEN, NOTHING, OPEN_SPACE, PURPLE
 from .cargo import greedy_planet, greedy_reward, greedy_take, is_free_planet
 from .crew import greedy_alien, greedy_figure
 from .defending import greedy_defence
-from .flights.cards_to_come import line_of, present_card
+from .flights.cards_to_come import line_of
 from .flights.losing import ENEMY, keep_one_part, lose_crew, pay_cells, wreck_part
 from .flights.meeting import cross_space, fight, fly_by_engines, take_goods, take_reward, take_wreck
 from .flights.others import measure_others
@@ -36,7 +37,7 @@ from .power import IN_A_ZONE, greedy_cannons, greedy_engines, is_safe
 @inner
 def planned_engines(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> int:
     """D-08: double engines that are powered."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     first = greedy_engines(params, seen, seat)
     begin_outlooks(params, seen, seat, work)
@@ -44,13 +45,13 @@ def planned_engines(params: Any, seen: Any, seat: int, draws: Any, name: int, wo
     for powered in range(min(double_engines(params, board, ship), ship.all_cells) + 1):
         if powered != first:
             offer_engines(params, seen, seat, powered, work)
-    return int(work.outlooks[rate(params, seen, seat, draws, name, work)].choice)
+    return rate(params, seen, seat, draws, name, work)
 
 
 @inner
 def offer_engines(params: Any, seen: Any, seat: int, powered: int, work: Any) -> None:
     """In open space the ship flies, and those behind it; in a combat zone its line may strike."""
-    begin_choice(params, seen, seat, work)
+    begin_choice(params, seat, work)
     quick = work.quick[0]
     card = present_card(params, quick)
     due = NOTHING
@@ -58,7 +59,7 @@ def offer_engines(params: Any, seen: Any, seat: int, powered: int, work: Any) ->
         fly_by_engines(params, quick, seat, powered, work)
         cross_space(params, quick, seat, place_of(quick, seat) + 1, work)
     else:
-        board = params.boards[params.rounds[quick.round_number].board]
+        board = board_of(params, quick)
         if not is_safe(params, quick, seat, engines(params, board, quick.players[seat].ship, powered), True):
             due = line_of(card, LEAST_ENGINES)
         pay_cells(params, quick, seat, powered, FOR_ENGINES, work)
@@ -77,7 +78,7 @@ def place_of(quick: Any, seat: int) -> int:
 @inner
 def planned_cannons(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, against: int) -> None:
     """D-09: double cannons that are powered, those that point forward first."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     forward = double_cannons_forward(params, board, ship)
     most = min(forward + double_cannons_other(params, board, ship), ship.all_cells)
@@ -88,7 +89,7 @@ def planned_cannons(params: Any, seen: Any, seat: int, draws: Any, name: int, wo
     for powered in range(most + 1):
         if powered != first:
             offer_cannons(params, seen, seat, against, powered, forward, work)
-    powered = work.outlooks[rate(params, seen, seat, draws, name, work)].choice
+    powered = rate(params, seen, seat, draws, name, work)
     work.forward = min(powered, forward)
     work.other = powered - work.forward
 
@@ -96,13 +97,13 @@ def planned_cannons(params: Any, seen: Any, seat: int, draws: Any, name: int, wo
 @inner
 def offer_cannons(params: Any, seen: Any, seat: int, against: int, powered: int, forward: int, work: Any) -> None:
     """The fight is fought, or the line of a combat zone may strike."""
-    begin_choice(params, seen, seat, work)
+    begin_choice(params, seat, work)
     quick = work.quick[0]
     card = present_card(params, quick)
     due = NOTHING
     used = min(powered, forward)
     if against == IN_A_ZONE:
-        board = params.boards[params.rounds[quick.round_number].board]
+        board = board_of(params, quick)
         if not is_safe(params, quick, seat, cannons(params, board, quick.players[seat].ship, used, powered - used), False):
             due = line_of(card, LEAST_CANNONS)
         pay_cells(params, quick, seat, powered, FOR_CANNONS, work)
@@ -120,13 +121,13 @@ def planned_defence(params: Any, seen: Any, seat: int, draws: Any, name: int, wo
     begin_outlooks(params, seen, seat, work)
     offer_defence(params, seen, seat, first, square, cause, work)
     offer_defence(params, seen, seat, not first, square, cause, work)
-    return bool(work.outlooks[rate(params, seen, seat, draws, name, work)].choice != 0)
+    return bool(rate(params, seen, seat, draws, name, work) != 0)
 
 
 @inner
 def offer_defence(params: Any, seen: Any, seat: int, defended: bool, square: int, cause: int, work: Any) -> None:
     """A token is paid, or the tile is lost."""
-    begin_choice(params, seen, seat, work)
+    begin_choice(params, seat, work)
     quick = work.quick[0]
     if defended:
         pay_cells(params, quick, seat, 1, FOR_SHIELDS, work)
@@ -147,13 +148,13 @@ def planned_planet(params: Any, seen: Any, seat: int, draws: Any, name: int, wor
     for planet in range(NOTHING, present_card(params, seen).planet_count):
         if planet != first and (planet == NOTHING or is_free_planet(params, seen, planet)):
             offer_planet(params, seen, seat, planet, work)
-    return int(work.outlooks[rate(params, seen, seat, draws, name, work)].choice)
+    return rate(params, seen, seat, draws, name, work)
 
 
 @inner
 def offer_planet(params: Any, seen: Any, seat: int, planet: int, work: Any) -> None:
     """The ship loads and loses its days, those that landed before it as well."""
-    begin_choice(params, seen, seat, work)
+    begin_choice(params, seat, work)
     quick = work.quick[0]
     card = present_card(params, quick)
     if planet != NOTHING:
@@ -173,13 +174,13 @@ def planned_take(params: Any, seen: Any, seat: int, draws: Any, name: int, work:
     begin_outlooks(params, seen, seat, work)
     offer_wreck(params, seen, seat, card, first, work)
     offer_wreck(params, seen, seat, card, not first, work)
-    return bool(work.outlooks[rate(params, seen, seat, draws, name, work)].choice != 0)
+    return bool(rate(params, seen, seat, draws, name, work) != 0)
 
 
 @inner
 def offer_wreck(params: Any, seen: Any, seat: int, card: Any, taken: bool, work: Any) -> None:
     """It is taken, or left."""
-    begin_choice(params, seen, seat, work)
+    begin_choice(params, seat, work)
     if taken:
         take_wreck(params, work.quick[0], seat, card, work)
         leave_without_humans(work.quick[0], work.quiet[:0], seat)
@@ -193,13 +194,13 @@ def planned_reward(params: Any, seen: Any, seat: int, draws: Any, name: int, wor
     begin_outlooks(params, seen, seat, work)
     offer_reward(params, seen, seat, card, first, work)
     offer_reward(params, seen, seat, card, not first, work)
-    return bool(work.outlooks[rate(params, seen, seat, draws, name, work)].choice != 0)
+    return bool(rate(params, seen, seat, draws, name, work) != 0)
 
 
 @inner
 def offer_reward(params: Any, seen: Any, seat: int, card: Any, taken: bool, work: Any) -> None:
     """It is taken, or left."""
-    begin_choice(params, seen, seat, work)
+    begin_choice(params, seat, work)
     if taken:
         take_reward(params, work.quick[0], seat, card, work)
     keep_outlook(params, seat, 1 if taken else 0, NOTHING, work)
@@ -211,7 +212,7 @@ def offer_reward(params: Any, seen: Any, seat: int, card: Any, taken: bool, work
 @inner
 def planned_figure(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, left: int) -> int:
     """D-15: the cabin that gives up a figure: that of `greedy`, one with an alien, or the first with humans."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     first = greedy_figure(params, seen, seat)
     if ship.all_aliens == 0:
@@ -224,13 +225,13 @@ def planned_figure(params: Any, seen: Any, seat: int, draws: Any, name: int, wor
         if square != first and (ship.alien[square] != NO_ALIEN or is_human):
             offer_figure(params, seen, seat, square, left, work)
             humans_offered = humans_offered or is_human
-    return int(work.outlooks[rate(params, seen, seat, draws, name, work)].choice)
+    return rate(params, seen, seat, draws, name, work)
 
 
 @inner
 def offer_figure(params: Any, seen: Any, seat: int, square: int, left: int, work: Any) -> None:
     """The figure goes, and the others that are still due."""
-    begin_choice(params, seen, seat, work)
+    begin_choice(params, seat, work)
     quick = work.quick[0]
     lose_figure(quick, work.quiet[:0], seat, square)
     lose_crew(params, quick, seat, left - 1, work)
@@ -247,13 +248,13 @@ def planned_part(params: Any, seen: Any, seat: int, draws: Any, name: int, work:
     for kept in range(count):
         if kept != first:
             offer_part(params, seen, seat, count, kept, work)
-    return int(work.outlooks[rate(params, seen, seat, draws, name, work)].choice)
+    return rate(params, seen, seat, draws, name, work)
 
 
 @inner
 def offer_part(params: Any, seen: Any, seat: int, count: int, kept: int, work: Any) -> None:
     """The other parts fall off."""
-    begin_choice(params, seen, seat, work)
+    begin_choice(params, seat, work)
     for square in range(SQUARES):
         work.parts[square] = work.part[square]
     keep_one_part(params, work.quick[0], seat, count, kept, work)
@@ -269,13 +270,13 @@ def planned_give_up(params: Any, seen: Any, seat: int, draws: Any, name: int, wo
     begin_outlooks(params, seen, seat, work)
     offer_end(params, seen, seat, first, work)
     offer_end(params, seen, seat, not first, work)
-    return bool(work.outlooks[rate(params, seen, seat, draws, name, work)].choice != 0)
+    return bool(rate(params, seen, seat, draws, name, work) != 0)
 
 
 @inner
 def offer_end(params: Any, seen: Any, seat: int, given_up: bool, work: Any) -> None:
     """The ship flies on, or leaves."""
-    begin_choice(params, seen, seat, work)
+    begin_choice(params, seat, work)
     if given_up:
         leave(work.quick[0], work.quiet[:0], seat, GAVE_UP)
     keep_outlook(params, seat, 1 if given_up else 0, NOTHING, work)
@@ -284,7 +285,7 @@ def offer_end(params: Any, seen: Any, seat: int, given_up: bool, work: Any) -> N
 @inner
 def planned_alien(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any, square: int) -> int:
     """D-07: who goes into a cabin; all cabins that are still empty will have humans."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     first = greedy_alien(params, seen, seat, square)
     begin_outlooks(params, seen, seat, work)
     for other in range(params.players):
@@ -294,14 +295,14 @@ def planned_alien(params: Any, seen: Any, seat: int, draws: Any, name: int, work
     for who in range(NO_ALIEN, PURPLE + 1):
         if who != first and (who == NO_ALIEN or can_take_alien(params, board, seen.players[seat].ship, square, who)):
             offer_alien(params, seen, seat, square, who, work)
-    return int(work.outlooks[rate(params, seen, seat, draws, name, work)].choice)
+    return rate(params, seen, seat, draws, name, work)
 
 
 @inner
 def offer_alien(params: Any, seen: Any, seat: int, square: int, who: int, work: Any) -> None:
     """The alien or humans move in, then humans into all other cabins; all ships are launched."""
-    board = params.boards[params.rounds[seen.round_number].board]
-    begin_choice(params, seen, seat, work)
+    board = board_of(params, seen)
+    begin_choice(params, seat, work)
     quick = work.quick[0]
     if who != NO_ALIEN:
         place_alien(params, quick.players[seat].ship, square, who)

@@ -12,6 +12,7 @@ from toolkit.engine.compiled import inner
 from ..limits import MAX_SEATS
 from ..rules.flight.board import launch
 from ..rules.ship.squares import put
+from ..rules.table import board_of
 from ..state import NOTHING, PLACING
 from .actions import lowest_number, write_place
 from .builder import greedy_build
@@ -41,7 +42,7 @@ def place_by_flights(params: Any, seen: Any, seat: int, draws: Any, name: int, w
         best = best_left(work)
         if best != NOTHING:
             offer_placement(params, seen, seat, tile, best, work)
-    chosen = work.outlooks[rate(params, seen, seat, draws, name, work)].choice
+    chosen = rate(params, seen, seat, draws, name, work)
     write_place(work, PLACING, work.placements[chosen], tile, looked_at)
 
 
@@ -76,8 +77,8 @@ def best_left(work: Any) -> int:
 @inner
 def offer_placement(params: Any, seen: Any, seat: int, tile: int, i: int, work: Any) -> None:
     """The tile stands there, and the ship is launched as it is."""
-    board = params.boards[params.rounds[seen.round_number].board]
-    begin_choice(params, seen, seat, work)
+    board = board_of(params, seen)
+    begin_choice(params, seat, work)
     quick = work.quick[0]
     ship = quick.players[seat].ship
     placement = work.placements[i]

@@ -6,8 +6,8 @@ from typing import Any
 
 from toolkit.engine.compiled import inner
 
-from ..parameters import TIE_LOSE, TIE_WIN
 from ..rules.flight.board import occupied
+from ..rules.flight.enemies import FIGHT_LOST, FIGHT_WON, HALVES, result_of
 from ..rules.ship.strength import (
     ANYWHERE,
     cannons,
@@ -17,12 +17,11 @@ from ..rules.ship.strength import (
     double_engines,
     engines,
 )
+from ..rules.table import board_of, present_card
 from ..state import BE_SHOT, COMBAT_ZONE, FLYING, OPEN_SPACE, PIRATES, SHIELD, SWARM
 from .declared import MIN_OVERTAKE, RESERVE_SHIELD
 
 IN_A_ZONE = -1  # no enemy: ships of a combat zone are compared
-HALVES = 2  # strengths are in half points
-LOSS, TIE, WIN = range(3)
 
 
 @inner
@@ -42,7 +41,7 @@ def fullest_battery(board: Any, ship: Any) -> int:
 def spare_cells(params: Any, seen: Any, seat: int) -> int:
     """Battery tokens that may go: all but those kept for shields while swarms or shots may still come."""
     ship = seen.players[seat].ship
-    shields = count_pointing(params, params.boards[params.rounds[seen.round_number].board], ship, SHIELD, ANYWHERE)
+    shields = count_pointing(params, board_of(params, seen), ship, SHIELD, ANYWHERE)
     if shields > 0 and hits_may_come(params, seen):
         return int(max(0, ship.all_cells - int(params.weights[seat, RESERVE_SHIELD])))
     return int(ship.all_cells)
@@ -51,7 +50,7 @@ def spare_cells(params: Any, seen: Any, seat: int) -> int:
 @inner
 def hits_may_come(params: Any, seen: Any) -> bool:
     """Whether the present card shoots, or one that may be among those left."""
-    if has_shots(params.cards[seen.deck[seen.card_number - 1]]):
+    if has_shots(present_card(params, seen)):
         return True
     if seen.card_number == seen.deck_count:
         return False
@@ -90,11 +89,11 @@ def was_revealed(seen: Any, number: int) -> bool:
 @inner
 def greedy_engines(params: Any, seen: Any, seat: int) -> int:
     """D-08: as few double engines as gain most places, or as save from being least; in open space not to stand still."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     doubles = double_engines(params, board, ship)
     spare = min(doubles, spare_cells(params, seen, seat))
-    if params.cards[seen.deck[seen.card_number - 1]].type == OPEN_SPACE:
+    if present_card(params, seen).type == OPEN_SPACE:
         return engines_of_open_space(params, seen, seat, board, ship, min(doubles, ship.all_cells), spare)
     for powered in range(spare + 1):
         if is_safe(params, seen, seat, engines(params, board, ship, powered), True):
@@ -157,7 +156,7 @@ def is_safe(params: Any, seen: Any, seat: int, strength: int, by_engines: bool) 
 @inner
 def unpowered(params: Any, seen: Any, seat: int, by_engines: bool) -> int:
     """The strength of a ship without batteries."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     return engines(params, board, ship, 0) if by_engines else cannons(params, board, ship, 0, 0)
 
@@ -168,7 +167,7 @@ def unpowered(params: Any, seen: Any, seat: int, by_engines: bool) -> int:
 @inner
 def greedy_cannons(params: Any, seen: Any, seat: int, against: int, work: Any) -> None:
     """D-09: the fewest double cannons that turn a loss into a win, or else into a tie; or that save from being least."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     forward = double_cannons_forward(params, board, ship)
     other = double_cannons_other(params, board, ship)
@@ -187,21 +186,17 @@ def greedy_cannons(params: Any, seen: Any, seat: int, against: int, work: Any) -
 def aimed_at(params: Any, seen: Any, seat: int, against: int, spare: int, forward: int) -> int:
     """What a fight is to come to: what it comes to unpowered unless that is a loss, else the best that can be had."""
     unpowered_result = fight(params, seen, seat, against, 0, forward)
-    if unpowered_result != LOSS:
+    if unpowered_result != FIGHT_LOST:
         return unpowered_result
     return fight(params, seen, seat, against, spare, forward)
 
 
 @inner
 def fight(params: Any, seen: Any, seat: int, against: int, powered: int, forward: int) -> int:
-    """LOSS, TIE or WIN with so many double cannons powered, those that point forward first; a zone is lost by the least."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    """What a fight comes to with so many double cannons powered, those that point forward first; a zone: whether it is safe."""
+    board = board_of(params, seen)
     used = min(powered, forward)
     strength = cannons(params, board, seen.players[seat].ship, used, powered - used)
     if against == IN_A_ZONE:
-        return WIN if is_safe(params, seen, seat, strength, False) else LOSS
-    if strength == against:
-        if params.enemy_tie == TIE_WIN:
-            return WIN
-        return LOSS if params.enemy_tie == TIE_LOSE else TIE
-    return WIN if strength > against else LOSS
+        return FIGHT_WON if is_safe(params, seen, seat, strength, False) else FIGHT_LOST
+    return result_of(params, against, strength)

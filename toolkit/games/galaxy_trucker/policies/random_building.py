@@ -8,6 +8,7 @@ from toolkit.engine.compiled import inner
 
 from ..limits import MAX_ASIDE
 from ..rules.building.legal import may_grab
+from ..rules.table import board_of
 from ..state import (
     BUILD_ACTIONS,
     CHECKING,
@@ -36,7 +37,7 @@ MOST_LOOKS = 3  # at one pile
 def random_build(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> None:
     """D-01 to D-04: the next action."""
     builder = seen.players[seat].builder
-    list_free(params, params.boards[params.rounds[seen.round_number].board], seen.players[seat].ship, work)
+    list_free(params, board_of(params, seen), seen.players[seat].ship, work)
     if builder.hand != NOTHING:
         random_place(params, seen, seat, draws, name, work)
         return
@@ -122,7 +123,7 @@ def random_move(params: Any, seen: Any, seat: int, draws: Any, name: int, work: 
     tile = ship.tile[newest]
     turned = ship.turned[newest]
     ship.tile[newest] = NOTHING  # of the copy that the seat sees: its squares are listed as without it
-    list_free(params, params.boards[params.rounds[seen.round_number].board], ship, work)
+    list_free(params, board_of(params, seen), ship, work)
     find_placements(params, seat, tile, MAX_PLACEMENTS, True, draws, work)
     ship.tile[newest] = tile
     if work.placement_count > 0:

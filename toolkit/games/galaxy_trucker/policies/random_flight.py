@@ -9,6 +9,7 @@ from toolkit.engine.compiled import inner
 from ..limits import COLOURS
 from ..rules.ship.crew import can_take_alien, is_occupied
 from ..rules.ship.strength import double_cannons_forward, double_cannons_other, double_engines
+from ..rules.table import board_of, present_card
 from ..state import NO_ALIEN, NOTHING, ORANGE, PURPLE
 from .cargo import is_free_planet, keep_cargo, load_best
 from .chances import happens, index_below
@@ -19,7 +20,7 @@ from .parting import is_manned
 @inner
 def random_alien(params: Any, seen: Any, seat: int, draws: Any, name: int, square: int) -> int:
     """D-07: humans, or an alien that may live there, by p_take."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     orange = can_take_alien(params, board, ship, square, ORANGE)
     purple = can_take_alien(params, board, ship, square, PURPLE)
@@ -43,7 +44,7 @@ def toss_for_each(params: Any, seat: int, draws: Any, name: int, count: int, mos
 @inner
 def random_engines(params: Any, seen: Any, seat: int, draws: Any, name: int) -> int:
     """D-08: each double engine by p_power."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     return toss_for_each(params, seat, draws, name, double_engines(params, board, ship), ship.all_cells)
 
@@ -51,7 +52,7 @@ def random_engines(params: Any, seen: Any, seat: int, draws: Any, name: int) -> 
 @inner
 def random_cannons(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> None:
     """D-09: each double cannon by p_power."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     count = double_cannons_forward(params, board, ship)
     work.forward = toss_for_each(params, seat, draws, name, count, ship.all_cells)
@@ -74,7 +75,7 @@ def random_take(params: Any, seat: int, draws: Any, name: int) -> bool:
 @inner
 def random_planet(params: Any, seen: Any, seat: int, draws: Any, name: int) -> int:
     """D-11: by p_take any free planet."""
-    planets = params.cards[seen.deck[seen.card_number - 1]].planet_count
+    planets = present_card(params, seen).planet_count
     count = 0
     for planet in range(planets):
         if is_free_planet(params, seen, planet):
@@ -93,7 +94,7 @@ def random_planet(params: Any, seen: Any, seat: int, draws: Any, name: int) -> i
 @inner
 def random_load(params: Any, seen: Any, seat: int, draws: Any, name: int, offered: Any, work: Any) -> None:
     """D-14: any part of what is offered, packed as well as it goes; or nothing, by p_take."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     if not random_take(params, seat, draws, name):
         keep_cargo(board, ship, work)
@@ -138,7 +139,7 @@ def random_figure(board: Any, ship: Any, draws: Any, name: int) -> int:
 @inner
 def random_part(params: Any, seen: Any, seat: int, draws: Any, name: int, count: int, work: Any) -> int:
     """D-16: any part, but one without humans only if no part has any (GT-RUL-19)."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     ship = seen.players[seat].ship
     part = index_below(draws, name, count)
     for _ in range(count):

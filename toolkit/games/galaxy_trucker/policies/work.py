@@ -11,7 +11,6 @@ from ..state import ACTION, BUILD_ACTIONS, SHIP, STATE
 from .declared import THINGS
 
 TRUE_STATE, SEEN_STATE, BLANK_STATE = range(3)  # the last one is an empty table
-MAX_CONSIDERED = 24  # placements of a tile that are looked at closely
 MAX_PLACEMENTS = 4 * SQUARES
 MAX_OUTLOOKS = 16  # choices that are rated by quick flights
 MAX_ROLLS = COMBAT_LINES * MAX_HITS  # of two dice, that a card may need
@@ -117,6 +116,7 @@ WORK = np.dtype(
         ("possible", "i8", (LEVELS, MAX_CARDS)),  # cards that may come
         ("wanted_cards", "i8", (LEVELS,)),  # so many of them will
         ("luck", "i8", (MAX_DECK, MAX_ROLLS)),  # two dice each, by place in the deck
+        ("start", OUTLOOK),  # the table before any choice
         ("outlook_count", "i8"),
         ("outlooks", OUTLOOK, (MAX_OUTLOOKS,)),
     ]

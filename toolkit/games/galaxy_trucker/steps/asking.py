@@ -21,6 +21,7 @@ from ..policies.work import SEEN_STATE, TRUE_STATE
 from ..rules.flight.goods import blocks_on, can_load
 from ..rules.flight.hits import SHIELD_STOPS
 from ..rules.ship.crew import is_occupied
+from ..rules.table import board_of
 from ..state import NOTHING
 
 ILLEGAL = -2  # a policy chose what it may not; NOTHING (-1) is a choice
@@ -109,7 +110,7 @@ def ask_defence(params: Any, scratch: Any, draws: Any, log: Any, seat: int, mean
 def ask_battery(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> int:
     """The square that pays with a battery token (GT-STR-04)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     first = draws.counts[POLICY + seat]
     observe(params, scratch.states, seat)
     square = choose.battery(params, scratch.states[SEEN_STATE], seat, draws, POLICY + seat, scratch.work)
@@ -159,7 +160,7 @@ def ask_reward(params: Any, scratch: Any, draws: Any, log: Any, seat: int, card:
 def ask_load(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool:
     """D-14: the whole cargo afterwards is `work.cargo`; False where it can't be (GT-GDS-02 to 06)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     cargo = scratch.work.cargo
     first = draws.counts[POLICY + seat]
     observe(params, scratch.states, seat)
@@ -190,7 +191,7 @@ def log_cargo(board: Any, draws: Any, log: Any, seat: int, first: int, cargo: An
 def ask_figure(params: Any, scratch: Any, draws: Any, log: Any, seat: int, left: int) -> int:
     """D-15: the cabin that gives up a figure, of so many that are still to go (GT-CRW-12)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     first = draws.counts[POLICY + seat]
     observe(params, scratch.states, seat)
     square = choose.figure(params, scratch.states[SEEN_STATE], seat, draws, POLICY + seat, scratch.work, left)
@@ -205,7 +206,7 @@ def ask_figure(params: Any, scratch: Any, draws: Any, log: Any, seat: int, left:
 def ask_block(params: Any, scratch: Any, draws: Any, log: Any, seat: int, colour: int) -> int:
     """D-15: the hold that gives up a block of a colour (GT-GDS-08)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     first = draws.counts[POLICY + seat]
     observe(params, scratch.states, seat)
     square = choose.block(params, scratch.states[SEEN_STATE], seat, draws, POLICY + seat, scratch.work, colour)

@@ -113,12 +113,6 @@ def roll_two(draws: Any, name: int) -> int:
 
 
 @inner
-def present_card(params: Any, state: Any) -> Any:
-    """The card that was revealed last."""
-    return params.cards[state.deck[state.card_number - 1]]
-
-
-@inner
 def line_of(card: Any, what: int) -> int:
     """The line of a combat zone that compares something, or NOTHING."""
     for line in range(COMBAT_LINES):

@@ -10,6 +10,7 @@ from ...rules.flight.board import leave_lapped
 from ...rules.flight.goods import value_of
 from ...rules.flight.leaving import leave, leave_without_humans
 from ...rules.ship.connectors import exposed
+from ...rules.table import board_of
 from ...state import FLYING, GAVE_UP, NOTHING
 from ..parting import greedy_give_up
 from .losing import suffer
@@ -20,7 +21,7 @@ from .meeting import meet
 def fly_on(params: Any, seat: int, first_card: int, outlook: Any, work: Any) -> float:
     """Fly from an outlook, so many cards being revealed, to the journey's end: the credits that the player then has."""
     quick = work.quick[0]
-    take_up(params, seat, outlook, quick)
+    take_up(params, seat, outlook, work)
     quick.card_number = first_card
     if outlook.due != NOTHING:
         suffer(params, quick, seat, outlook.due, work)
@@ -36,8 +37,22 @@ def fly_on(params: Any, seat: int, first_card: int, outlook: Any, work: Any) -> 
 
 
 @inner
-def take_up(params: Any, seat: int, outlook: Any, quick: Any) -> None:
+def note_down(params: Any, seat: int, outlook: Any, work: Any) -> None:
+    """Write how the table stands into an outlook."""
+    quick = work.quick[0]
+    player = quick.players[seat]
+    outlook.ship = player.ship
+    outlook.credits = player.credits
+    outlook.lost = player.lost
+    for other in range(params.players):
+        outlook.flying[other] = quick.players[other].flying
+        outlook.position[other] = quick.players[other].position
+
+
+@inner
+def take_up(params: Any, seat: int, outlook: Any, work: Any) -> None:
     """Put the table as an outlook has it."""
+    quick = work.quick[0]
     player = quick.players[seat]
     player.ship = outlook.ship
     player.credits = outlook.credits
@@ -57,7 +72,7 @@ def end_card(params: Any, quick: Any, seat: int, work: Any) -> None:
 @inner
 def credits_at_end(params: Any, quick: Any, seat: int, work: Any) -> float:
     """Reward by place, bonus against the others' looks of now, sale, penalty (GT-END)."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     setting = params.rounds[quick.round_number]
     player = quick.players[seat]
     sale = value_of(params, board, player.ship.goods)

@@ -17,6 +17,7 @@ from ...rules.flight.losing import lose_other_parts, lose_tile
 from ...rules.ship.crew import crew, drop_unsupported
 from ...rules.ship.parts import find_parts
 from ...rules.ship.squares import first_in_line
+from ...rules.table import board_of, present_card
 from ...state import BY_SMALL_METEOR, FLYING, LOSE_CREW, LOSE_DAYS, LOSE_GOODS, NOTHING, SLAVERS, SMUGGLERS
 from ..cargo import first_square
 from ..crew import greedy_figure
@@ -30,7 +31,7 @@ ENEMY = COMBAT_LINES  # what is suffered: a line of a combat zone, or the enemy 
 @inner
 def pay_cells(params: Any, quick: Any, seat: int, tokens: int, use: int, work: Any) -> None:
     """Battery tokens are paid, from the fullest batteries."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     for _ in range(tokens):
         spend(quick, work.quiet[:0], seat, fullest_battery(board, quick.players[seat].ship), use)
 
@@ -38,7 +39,7 @@ def pay_cells(params: Any, quick: Any, seat: int, tokens: int, use: int, work: A
 @inner
 def wreck_part(params: Any, quick: Any, seat: int, square: int, cause: int, work: Any) -> None:
     """A component is destroyed; the part worth most is kept."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     lose_tile(params, quick, work.quiet[:0], seat, square, cause)
     count = find_parts(params, board, quick.players[seat].ship, work.parts)
     kept = best_part(params, board, quick.players[seat].ship, seat, work.parts, count) if count > 1 else 0
@@ -48,7 +49,7 @@ def wreck_part(params: Any, quick: Any, seat: int, square: int, cause: int, work
 @inner
 def keep_one_part(params: Any, quick: Any, seat: int, count: int, kept: int, work: Any) -> None:
     """Of so many parts in `work.parts` one is kept, and what hangs on it (GT-LOS-02, GT-LOS-07)."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     quiet = work.quiet[:0]
     if count > 1:
         lose_other_parts(params, board, quick, quiet, seat, work.parts, kept)
@@ -62,7 +63,7 @@ def lose_crew(params: Any, quick: Any, seat: int, number: int, work: Any) -> Non
     ship = quick.players[seat].ship
     quiet = work.quiet[:0]
     if crew(ship) <= number:
-        lose_all_figures(params.boards[params.rounds[quick.round_number].board], quick, quiet, seat)
+        lose_all_figures(board_of(params, quick), quick, quiet, seat)
         return
     for _ in range(number):
         lose_figure(quick, quiet, seat, greedy_figure(params, quick, seat))
@@ -71,7 +72,7 @@ def lose_crew(params: Any, quick: Any, seat: int, number: int, work: Any) -> Non
 @inner
 def lose_goods(params: Any, quick: Any, seat: int, number: int, work: Any) -> None:
     """The most valuable blocks go, then battery tokens."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     ship = quick.players[seat].ship
     for gone in range(number):
         colour = dearest(params, board, ship)
@@ -84,7 +85,7 @@ def lose_goods(params: Any, quick: Any, seat: int, number: int, work: Any) -> No
 @inner
 def suffer(params: Any, quick: Any, seat: int, what: int, work: Any) -> None:
     """What the present card does to the ship that a line of it picks, or that its enemy defeats."""
-    card = params.cards[quick.deck[quick.card_number - 1]]
+    card = present_card(params, quick)
     if what == ENEMY:
         if card.type == SMUGGLERS:
             lose_goods(params, quick, seat, card.lose_goods, work)
@@ -120,7 +121,7 @@ def come_under_fire(params: Any, quick: Any, seat: int, card: Any, line: int, wo
 @inner
 def take_hit(params: Any, quick: Any, seat: int, hit: Any, rolled: int, work: Any) -> None:
     """A projectile comes in a line: it misses, is stopped, or destroys its target (GT-MET, GT-HIT)."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     ship = quick.players[seat].ship
     square = first_in_line(board, ship, hit.side, rolled)
     if square == NOTHING or bounces_off(params, ship, hit, square):

@@ -19,6 +19,7 @@ from ...rules.ship.connectors import exposed
 from ...rules.ship.crew import crew
 from ...rules.ship.squares import has_tile
 from ...rules.ship.strength import cannons, engines
+from ...rules.table import board_of, present_card
 from ...state import (
     ABANDONED_SHIP,
     ABANDONED_STATION,
@@ -46,7 +47,7 @@ from .losing import ENEMY, come_under_fire, lose_crew, pay_cells, suffer, wreck_
 @inner
 def meet(params: Any, quick: Any, seat: int, work: Any) -> None:
     """The card that was revealed last, with all ships in flight order."""
-    card = params.cards[quick.deck[quick.card_number - 1]]
+    card = present_card(params, quick)
     quick.order_count = flight_order(params, quick, quick.order)
     if card.type == OPEN_SPACE:
         cross_space(params, quick, seat, 0, work)
@@ -63,7 +64,7 @@ def meet(params: Any, quick: Any, seat: int, work: Any) -> None:
     elif card.type == STARDUST:
         cross_dust(params, quick, seat, work)
     elif card.type == EPIDEMIC:
-        board = params.boards[params.rounds[quick.round_number].board]
+        board = board_of(params, quick)
         fall_ill(params, board, quick, work.quiet[:0], seat, work.parts)
     else:
         meet_enemy(params, quick, seat, card, work)
@@ -86,7 +87,7 @@ def cross_space(params: Any, quick: Any, seat: int, first: int, work: Any) -> No
 @inner
 def fly_by_engines(params: Any, quick: Any, seat: int, powered: int, work: Any) -> None:
     """The own ship flies with so many double engines powered, or leaves for want of any strength (GT-OPN-02)."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     strength = engines(params, board, quick.players[seat].ship, powered)
     pay_cells(params, quick, seat, powered, FOR_ENGINES, work)
     if strength > 0:
@@ -98,7 +99,7 @@ def fly_by_engines(params: Any, quick: Any, seat: int, powered: int, work: Any) 
 @inner
 def cross_dust(params: Any, quick: Any, seat: int, work: Any) -> None:
     """Stardust: days by exposed connectors (GT-STD)."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     for k in range(quick.order_count):
         other = quick.order[k] if params.stardust_leader_first != 0 else quick.order[quick.order_count - 1 - k]
         if other == seat:
@@ -144,7 +145,7 @@ def dearest_planet(params: Any, quick: Any, card: Any) -> int:
 def take_goods(params: Any, quick: Any, seat: int, goods: Any, work: Any) -> None:
     """The own ship loads what it wants of an offer."""
     greedy_load(params, quick, seat, goods, work)
-    load(params.boards[params.rounds[quick.round_number].board], quick, work.quiet[:0], seat, work.cargo)
+    load(board_of(params, quick), quick, work.quiet[:0], seat, work.cargo)
 
 
 @inner
@@ -194,17 +195,17 @@ def meet_enemy(params: Any, quick: Any, seat: int, card: Any, work: Any) -> None
             if result == FIGHT_LOST:
                 suffer(params, quick, seat, ENEMY, work)
             return
-        if result_of(params, card, work.others[other].cannons_powered) == FIGHT_WON:
+        if result_of(params, card.strength * HALVES, work.others[other].cannons_powered) == FIGHT_WON:
             return
 
 
 @inner
 def fight(params: Any, quick: Any, seat: int, card: Any, forward: int, other: int, work: Any) -> int:
     """The own ship fights with so many double cannons powered, and takes the reward if that is worth it; what it comes to."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     strength = cannons(params, board, quick.players[seat].ship, forward, other)
     pay_cells(params, quick, seat, forward + other, FOR_CANNONS, work)
-    result = result_of(params, card, strength)
+    result = result_of(params, card.strength * HALVES, strength)
     if result == FIGHT_WON and greedy_reward(params, quick, seat, card, work):
         take_reward(params, quick, seat, card, work)
     return result
@@ -237,7 +238,7 @@ def cross_zone(params: Any, quick: Any, seat: int, card: Any, work: Any) -> None
 @inner
 def state_strengths(params: Any, quick: Any, seat: int, what: int, work: Any) -> None:
     """Write what a line compares; the own ship states last, so that it knows of the others what they can do."""
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     ship = quick.players[seat].ship
     for k in range(quick.order_count):
         other = quick.order[k]
@@ -267,7 +268,7 @@ def risk_sabotage(params: Any, quick: Any, seat: int, work: Any) -> None:
     state_strengths(params, quick, seat, LEAST_CREW, work)
     if least(params, quick) != seat:
         return
-    board = params.boards[params.rounds[quick.round_number].board]
+    board = board_of(params, quick)
     luck = work.luck[quick.card_number - 1]
     for pair in range(params.sabotage_tries):
         square = board.at[luck[2 * pair + 1], luck[2 * pair]]

@@ -21,6 +21,7 @@ from ...rules.ship.strength import (
     double_engines,
     engines,
 )
+from ...rules.table import board_of
 from ..declared import (
     CABINS,
     CELLS,
@@ -37,7 +38,7 @@ from ..declared import (
 @inner
 def measure_others(params: Any, seen: Any, seat: int, work: Any) -> None:
     """Write what each other ship can do, with batteries as long as there are some."""
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     for other in range(params.players):
         if other != seat:
             measure_ship(params, board, seen.players[other].ship, work.others[other])
@@ -65,7 +66,7 @@ def measure_ship(params: Any, board: Any, ship: Any, other: Any) -> None:
 def guess_others(params: Any, seen: Any, seat: int, work: Any) -> None:
     """While ships are built the others are taken to become what one wants oneself, with as many exposed connectors."""
     weights = params.weights[seat]
-    board = params.boards[params.rounds[seen.round_number].board]
+    board = board_of(params, seen)
     looks = exposed(params, board, seen.players[seat].ship)
     level = seen.level
     for seat_of_other in range(params.players):

@@ -11,7 +11,7 @@ from ...state import NOTHING
 from ..declared import N_ROLL, RISK
 from ..work import MAX_OUTLOOKS
 from .cards_to_come import deal, list_possible, roll_all
-from .flying import fly_on
+from .flying import fly_on, note_down, take_up
 from .others import measure_others
 
 
@@ -20,20 +20,14 @@ def begin_outlooks(params: Any, seen: Any, seat: int, work: Any) -> None:
     """The table as it stands, before any choice."""
     work.outlook_count = 0
     work.quick[0] = seen
+    note_down(params, seat, work.start, work)
     measure_others(params, seen, seat, work)
 
 
 @inner
-def begin_choice(params: Any, seen: Any, seat: int, work: Any) -> None:
+def begin_choice(params: Any, seat: int, work: Any) -> None:
     """Put the table back as it stands, for the consequences of the next choice."""
-    quick = work.quick[0]
-    player = quick.players[seat]
-    player.ship = seen.players[seat].ship
-    player.credits = seen.players[seat].credits
-    player.lost = seen.players[seat].lost
-    for other in range(params.players):
-        quick.players[other].flying = seen.players[other].flying
-        quick.players[other].position = seen.players[other].position
+    take_up(params, seat, work.start, work)
 
 
 @inner
@@ -43,15 +37,9 @@ def keep_outlook(params: Any, seat: int, choice: int, due: int, work: Any) -> No
         return
     outlook = work.outlooks[work.outlook_count]
     work.outlook_count += 1
-    player = work.quick[0].players[seat]
+    note_down(params, seat, outlook, work)
     outlook.choice = choice
     outlook.due = due
-    outlook.ship = player.ship
-    outlook.credits = player.credits
-    outlook.lost = player.lost
-    for other in range(params.players):
-        outlook.flying[other] = work.quick[0].players[other].flying
-        outlook.position[other] = work.quick[0].players[other].position
     outlook.prior = 0.0
     outlook.total = 0.0
     outlook.squares = 0.0
@@ -59,9 +47,9 @@ def keep_outlook(params: Any, seat: int, choice: int, due: int, work: Any) -> No
 
 @inner
 def rate(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) -> int:
-    """The number of the best outlook; of equal ones the first, which is that of `greedy`."""
+    """The choice of the best outlook; of equal ones the first, which is that of `greedy`."""
     if work.outlook_count < 2:
-        return 0
+        return int(work.outlooks[0].choice)
     list_possible(params, seen, seat, work)
     rolls = int(params.weights[seat, N_ROLL])
     for _ in range(rolls):
@@ -72,7 +60,7 @@ def rate(params: Any, seen: Any, seat: int, draws: Any, name: int, work: Any) ->
             credits = fly_on(params, seat, seen.card_number, outlook, work)
             outlook.total += credits
             outlook.squares += credits * credits
-    return best_outlook(work, rolls, params.weights[seat, RISK])
+    return int(work.outlooks[best_outlook(work, rolls, params.weights[seat, RISK])].choice)
 
 
 @inner

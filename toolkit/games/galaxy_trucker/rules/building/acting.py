@@ -33,6 +33,7 @@ from ...state import (
 )
 from ..ship.legality import NO_FLAW, flaw_of
 from ..ship.squares import put, take_off
+from ..table import board_of
 from .legal import free_place, pile_is_free
 from .numbers import may_take, take_number
 from .tiles import draw_down, lay_up, put_at, take_up
@@ -234,7 +235,7 @@ def check_newest(params: Any, state: Any, draws: Any, log: Any, seat: int) -> No
     builder = player.builder
     ship = player.ship
     square = builder.newest
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     name = NOISE + seat
     first = draws.counts[name]
     found = happens(draws, name, params.skill[seat].check_skill)

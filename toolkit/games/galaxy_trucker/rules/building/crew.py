@@ -11,6 +11,7 @@ from ...limits import COLOURS
 from ...names import effects
 from ...state import NO_ALIEN, NOTHING
 from ..ship.crew import HUMANS, is_cabin, place_alien, supports
+from ..table import board_of
 
 
 @inner
@@ -25,7 +26,7 @@ def seat_of(params: Any, state: Any, number: int) -> int:
 @inner
 def take_crew_of_preset(params: Any, state: Any, log: Any, seat: int) -> None:
     """Tokens as a preset has them, on the tiles that the spot check has left."""
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     ship = state.players[seat].ship
     preset = params.preset[state.round_number, seat]
     for square in range(board.count):

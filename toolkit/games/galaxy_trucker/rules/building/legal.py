@@ -26,6 +26,7 @@ from ...state import (
 )
 from ..ship.legality import can_place
 from ..ship.squares import put, take_off
+from ..table import board_of
 from .numbers import may_take
 
 
@@ -91,7 +92,7 @@ def can_get(state: Any, builder: Any, kind: int, tile: int) -> bool:
 @inner
 def fits(params: Any, state: Any, seat: int, action: Any, tile: int) -> bool:
     """A square of the board where the tile may be placed (GT-BLD-01, GT-BLD-02, GT-RUL-02)."""
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     if action.turned < 0 or action.turned > 3:
         return False
     return bool(can_place(params, board, state.players[seat].ship, action.square, tile, action.turned))

@@ -12,6 +12,7 @@ from ...names.draws import SPEED
 from ...parameters import PRESET
 from ...state import NOTHING
 from ..ship.squares import clear, put
+from ..table import board_of
 from .cards import lay_piles
 from .tiles import lay_warehouse
 from .timer import start_timer
@@ -86,7 +87,7 @@ def clear_player(state: Any, blank: Any, seat: int) -> None:
 def lay_ship(params: Any, state: Any, seat: int) -> None:
     """The starting cabin on its square, or the whole ship of a preset (GT-TIL-01, checklist 4.1)."""
     ship = state.players[seat].ship
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     if params.build != PRESET:
         put(params, ship, board.start, seat, 0)
         return

@@ -16,6 +16,7 @@ from ..flight.credits import payable
 from ..flight.losing import lose_tile
 from ..ship.parts import find_parts
 from ..ship.squares import take_off
+from ..table import board_of
 from .tiles import lay_up
 
 FINE = 1  # for a flaw found in flight
@@ -42,7 +43,7 @@ def missed(params: Any, state: Any, draws: Any, log: Any, seat: int, flaws: int)
 @inner
 def remove(params: Any, state: Any, log: Any, desk: Any, seat: int, removal: Any) -> None:
     """The chosen tiles go, then all that no longer hangs together with the starting cabin (GT-SPT-02 to GT-SPT-05)."""
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     ship = state.players[seat].ship
     for square in range(board.count):
         if removal[square] != 0 and ship.tile[square] != NOTHING:

@@ -14,6 +14,7 @@ from ...names import effects
 from ...names.draws import WAREHOUSE
 from ...parameters import PRESET
 from ...state import FACE_DOWN, FACE_UP, IN_BOX, IN_HAND, LOST, NOTHING, ON_SHIP
+from ..table import board_of
 
 
 @inner
@@ -24,7 +25,7 @@ def lay_warehouse(params: Any, state: Any, draws: Any, log: Any) -> None:
         state.place[tile] = FACE_DOWN if tile >= MAX_SEATS and params.in_warehouse[tile] != 0 else IN_BOX
     for seat in range(params.players):
         ship = state.players[seat].ship
-        for square in range(params.boards[params.rounds[state.round_number].board].count):
+        for square in range(board_of(params, state).count):
             if ship.tile[square] != NOTHING:
                 put_at(state, ship.tile[square], ON_SHIP, seat)
     state.up_count = 0

@@ -18,9 +18,8 @@ FIGHT_LOST, FIGHT_TIED, FIGHT_WON = range(3)
 
 
 @inner
-def result_of(params: Any, card: Any, strength: int) -> int:
-    """Who is stronger, nothing rounded (GT-ENM-02 to 04, GT-STR-05, GT-RUL-24)."""
-    enemy = card.strength * HALVES
+def result_of(params: Any, enemy: int, strength: int) -> int:
+    """Who is stronger, both in half points, nothing rounded (GT-ENM-02 to 04, GT-STR-05, GT-RUL-24)."""
     if strength == enemy:
         if params.enemy_tie == TIE_WIN:
             return FIGHT_WON

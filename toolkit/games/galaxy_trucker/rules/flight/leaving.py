@@ -9,6 +9,7 @@ from toolkit.engine.compiled import inner
 
 from ...names import effects
 from ...state import COMBAT_ZONE, FLYING, NO_HUMANS
+from ..table import present_card
 
 
 @inner
@@ -31,6 +32,6 @@ def leave_without_humans(state: Any, log: Any, seat: int) -> None:
 @inner
 def after_loss(params: Any, state: Any, log: Any, seat: int) -> None:
     """Losses are over: without humans a ship leaves at once, in a combat zone after the card (GT-GVU-06, GT-RUL-14)."""
-    card = params.cards[state.deck[state.card_number - 1]]
+    card = present_card(params, state)
     if params.withdraw_at_end == 0 and card.type != COMBAT_ZONE:
         leave_without_humans(state, log, seat)

@@ -11,6 +11,7 @@ from ...limits import COLOURS
 from ...names import effects
 from ...state import FLYING, NOTHING
 from ..ship.connectors import exposed
+from ..table import board_of
 from .board import flight_order
 from .credits import payable
 from .goods import blocks_of, value_of
@@ -19,7 +20,7 @@ from .goods import blocks_of, value_of
 @inner
 def end_journey(params: Any, state: Any, log: Any) -> None:
     """All of it in the order of GT-END-01. Who still flies has finished."""
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     state.order_count = flight_order(params, state, state.order)
     reward_finishers(params, state, log)
     reward_looks(params, board, state, log)

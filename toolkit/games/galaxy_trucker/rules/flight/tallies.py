@@ -9,13 +9,14 @@ from toolkit.engine.compiled import inner
 from ...state import NOTHING
 from ..ship.connectors import exposed
 from ..ship.crew import crew
+from ..table import board_of
 from .board import leader_of
 
 
 @inner
 def note_launch(params: Any, state: Any) -> None:
     """Ships as they are launched, credits of before."""
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     for seat in range(params.players):
         player = state.players[seat]
         tally = player.tally

@@ -8,7 +8,7 @@ from toolkit.engine.compiled import inner
 
 from ...state import NOTHING
 from .connectors import joined
-from .squares import has_tile, take_off
+from .squares import has_tile
 
 # While a part is followed, squares that wait for it are a chain: part[square] is LAST, or LAST - 1 less the next one's number.
 LAST = -2
@@ -42,17 +42,6 @@ def follow_joins(params: Any, board: Any, ship: Any, part: Any, first: int, numb
                     part[other] = LAST if waiting == NOTHING else LAST - 1 - waiting
                     waiting = other
         square = waiting
-
-
-@inner
-def keep_part(params: Any, board: Any, ship: Any, part: Any, number: int) -> int:
-    """All parts but one are lost; how many tiles that are (GT-LOS-02, GT-LOS-03, GT-LOS-05)."""
-    lost = 0
-    for square in range(board.count):
-        if part[square] != NOTHING and part[square] != number:
-            take_off(params, ship, square)
-            lost += 1
-    return lost
 
 
 @inner

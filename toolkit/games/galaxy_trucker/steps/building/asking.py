@@ -18,6 +18,7 @@ from ...rules.building.acting import look_over
 from ...rules.building.legal import is_legal, may_grab
 from ...rules.ship.crew import can_take_alien
 from ...rules.ship.repair import is_repair
+from ...rules.table import board_of
 from ...state import (
     FINISHING,
     MOVING,
@@ -97,7 +98,7 @@ def ask_flip(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool
 def ask_removal(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool:
     """D-06: the tiles that a player removes are `work.removal`; False where no legal ship is left (GT-SPT-02, GT-RUL-05)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     removal = scratch.work.removal
     name = POLICY + seat
     first = draws.counts[name]
@@ -127,7 +128,7 @@ def log_removal(board: Any, draws: Any, log: Any, seat: int, first: int, removal
 def ask_cabin(params: Any, scratch: Any, draws: Any, log: Any, seat: int, square: int) -> int:
     """D-07: who goes into a cabin (GT-CRW-03 to GT-CRW-05); ILLEGAL: an alien that can't."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     ship = state.players[seat].ship
     orange = can_take_alien(params, board, ship, square, ORANGE)
     purple = can_take_alien(params, board, ship, square, PURPLE)

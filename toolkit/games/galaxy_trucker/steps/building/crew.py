@@ -12,6 +12,7 @@ from ...parameters import PRESET
 from ...policies.work import TRUE_STATE
 from ...rules.building.crew import seat_of, take_crew_of_preset, tell_cells
 from ...rules.ship.crew import fill_cells, is_cabin, place_alien, place_humans
+from ...rules.table import board_of
 from ...state import NO_ALIEN
 from ..asking import ILLEGAL
 from .asking import ask_cabin
@@ -21,7 +22,7 @@ from .asking import ask_cabin
 def man_ships(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     """Crew by number tile, everybody seeing earlier choices, and full batteries; False for an alien that can't be there."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     for number in range(1, params.players + 1):
         seat = seat_of(params, state, number)
         if params.build == PRESET and params.preset_crew != 0:
@@ -36,7 +37,7 @@ def man_ships(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
 def man_ship(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> bool:
     """Two humans a cabin, or an alien where the owner wants it (GT-CRW-02 to 04); no aliens when learning (GT-GAM-04)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     ship = state.players[seat].ship
     for square in range(board.count):
         if not is_cabin(params, ship, square):

@@ -12,6 +12,7 @@ from ...policies.work import TRUE_STATE
 from ...rules.building.spot_check import fine, missed, remove, renumber
 from ...rules.ship.crew import drop_unsupported
 from ...rules.ship.legality import violations
+from ...rules.table import board_of
 from ...state import FLYING
 from .asking import ask_removal
 
@@ -20,7 +21,7 @@ from .asking import ask_removal
 def check_ships(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     """Every ship is checked; False where a player would leave a ship that is not legal (GT-SPT-01, GT-SPT-02, GT-SPT-07)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     repaired = scratch.desk.repaired
     for seat in range(params.players):
         player = state.players[seat]
@@ -57,7 +58,7 @@ def find_missed_flaws(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     A card may have destroyed the flaw by then. False where a player would leave a ship that is not legal.
     """
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     for seat in range(params.players):
         player = state.players[seat]
         if player.flawed == 0 or player.flying != FLYING:

@@ -25,16 +25,17 @@ from .projectiles import fire_at_all
 def enemy(params: Any, scratch: Any, draws: Any, log: Any, card: Any) -> bool:
     """It meets the ships, leader first, until it is beaten; then pirates shoot at who was defeated (GT-ENM-01, GT-PIR-01)."""
     state = scratch.states[TRUE_STATE]
+    against = card.strength * HALVES
     for seat in range(params.players):
         state.beaten[seat] = 0
     for k in range(state.order_count):
         seat = state.order[k]
         if state.players[seat].flying != FLYING:
             continue
-        strength = cannon_strength(params, scratch, draws, log, seat, card.strength * HALVES)
+        strength = cannon_strength(params, scratch, draws, log, seat, against)
         if strength == ILLEGAL:
             return False
-        result = result_of(params, card, strength)
+        result = result_of(params, against, strength)
         tell_result(state, log, seat, card, strength, result)
         if result == FIGHT_WON:
             if not win(params, scratch, draws, log, seat, card):

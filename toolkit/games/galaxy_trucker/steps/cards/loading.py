@@ -9,6 +9,7 @@ from toolkit.engine.compiled import inner
 from ...limits import COLOURS
 from ...policies.work import TRUE_STATE
 from ...rules.flight.goods import load, offer, offer_nothing
+from ...rules.table import board_of
 from ...state import FLYING
 from ..asking import ask_load
 
@@ -17,7 +18,7 @@ from ..asking import ask_load
 def load_goods(params: Any, scratch: Any, draws: Any, log: Any, seat: int, goods: Any) -> bool:
     """A player may load what is offered, and arrange and throw away what is aboard (GT-GDS-03, GT-GDS-06)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     offer(params, board, state, goods)
     legal = ask_load(params, scratch, draws, log, seat)
     if legal:
@@ -32,7 +33,7 @@ def rearrange(params: Any, scratch: Any, draws: Any, log: Any) -> bool:
     if params.rearrange_any_time == 0:
         return True
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     for k in range(state.order_count):
         seat = state.order[k]
         blocks = 0

@@ -14,6 +14,7 @@ from ...rules.flight.leaving import after_loss
 from ...rules.flight.losing import lose_other_parts, lose_tile
 from ...rules.ship.crew import crew, drop_unsupported
 from ...rules.ship.parts import find_parts
+from ...rules.table import board_of
 from ...state import NOTHING
 from ..asking import ILLEGAL, ask_block, ask_figure, ask_part
 from .power import pay
@@ -23,7 +24,7 @@ from .power import pay
 def wreck(params: Any, scratch: Any, draws: Any, log: Any, seat: int, square: int, cause: int) -> bool:
     """A component is destroyed: what is cut off goes, then aliens without support, then maybe the ship (GT-LOS)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     ship = state.players[seat].ship
     lose_tile(params, state, log, seat, square, cause)
     count = find_parts(params, board, ship, scratch.work.part)
@@ -41,7 +42,7 @@ def wreck(params: Any, scratch: Any, draws: Any, log: Any, seat: int, square: in
 def give_up_crew(params: Any, scratch: Any, draws: Any, log: Any, seat: int, number: int) -> bool:
     """Figures of the owner's choice go, all of them where there are no more (GT-CRW-12, GT-SLV-01, GT-RUL-43)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     ship = state.players[seat].ship
     if crew(ship) <= number:
         lose_all_figures(board, state, log, seat)
@@ -60,7 +61,7 @@ def give_up_crew(params: Any, scratch: Any, draws: Any, log: Any, seat: int, num
 def give_up_goods(params: Any, scratch: Any, draws: Any, log: Any, seat: int, number: int) -> bool:
     """The most valuable blocks go; battery tokens stand in for those that are missing (GT-GDS-08 to 10)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     ship = state.players[seat].ship
     for gone in range(number):
         colour = dearest(params, board, ship)

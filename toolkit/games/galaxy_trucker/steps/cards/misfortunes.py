@@ -13,6 +13,7 @@ from ...rules.flight.combat import compare_crews, least, spares_all
 from ...rules.flight.dice import roll_column, roll_row
 from ...rules.flight.figures import fall_ill
 from ...rules.ship.squares import has_tile
+from ...rules.table import board_of
 from ...state import BY_SABOTAGE, FLYING, NOTHING
 from .losses import wreck
 
@@ -21,7 +22,7 @@ from .losses import wreck
 def epidemic(params: Any, scratch: Any, log: Any) -> None:
     """It strikes all ships; those without humans leave as the card then ends (GT-EPI-01, GT-EPI-02)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     for k in range(state.order_count):
         seat = state.order[k]
         if state.players[seat].flying == FLYING:
@@ -32,7 +33,7 @@ def epidemic(params: Any, scratch: Any, log: Any) -> None:
 def sabotage(params: Any, scratch: Any, draws: Any, log: Any, card: Any) -> bool:
     """A component of the ship with the smallest crew blows up, if one of some rolls finds it (GT-SAB-01 to 03, GT-RUL-29)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     if spares_all(params, state, log, card):
         return True
     compare_crews(state)

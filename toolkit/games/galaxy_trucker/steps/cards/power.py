@@ -11,6 +11,7 @@ from ...names import effects
 from ...policies.work import TRUE_STATE
 from ...rules.flight.batteries import FOR_CANNONS, FOR_ENGINES, only_battery, spend
 from ...rules.ship import strength
+from ...rules.table import board_of
 from ...state import LEAST_CANNONS, LEAST_ENGINES, NOTHING
 from ..asking import ILLEGAL, ask_battery, ask_cannons, ask_engines
 
@@ -21,7 +22,7 @@ NOT_AGAINST_AN_ENEMY = -1  # in a combat zone ships are compared with each other
 def pay(params: Any, scratch: Any, draws: Any, log: Any, seat: int, tokens: int, use: int) -> bool:
     """Battery tokens are paid one by one, each from a tile of the owner's choice (GT-STR-04)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     for _ in range(tokens):
         square = only_battery(board, state.players[seat].ship)
         if square == NOTHING:
@@ -36,7 +37,7 @@ def pay(params: Any, scratch: Any, draws: Any, log: Any, seat: int, tokens: int,
 def engine_strength(params: Any, scratch: Any, draws: Any, log: Any, seat: int) -> int:
     """State and pay for the strength of engines, in half points; or ILLEGAL (GT-STR-01, GT-ADV-06)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     ship = state.players[seat].ship
     powered = ask_engines(params, scratch, draws, log, seat, min(strength.double_engines(params, board, ship), ship.all_cells))
     if powered == ILLEGAL or not pay(params, scratch, draws, log, seat, powered, FOR_ENGINES):
@@ -50,7 +51,7 @@ def engine_strength(params: Any, scratch: Any, draws: Any, log: Any, seat: int) 
 def cannon_strength(params: Any, scratch: Any, draws: Any, log: Any, seat: int, against: int) -> int:
     """State and pay for the strength of cannons, in half points; or ILLEGAL (GT-STR-02, GT-ADV-06)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     ship = state.players[seat].ship
     most_forward = strength.double_cannons_forward(params, board, ship)
     most_other = strength.double_cannons_other(params, board, ship)

@@ -20,6 +20,7 @@ from ...rules.flight.hits import (
     means_of,
 )
 from ...rules.ship.squares import first_in_line
+from ...rules.table import board_of
 from ...state import BY_SMALL_METEOR, FLYING, NOTHING
 from ..asking import ILLEGAL, ask_defence
 from .losses import wreck
@@ -87,7 +88,7 @@ def brace(params: Any, scratch: Any, draws: Any, log: Any, seat: int, hit: Any) 
         return True
     state = scratch.states[TRUE_STATE]
     state.ready[seat] = 0
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     means = means_before_roll(params, board, state.players[seat].ship, hit)
     came_to = power_defence(params, scratch, draws, log, seat, hit, means, NOTHING)
     state.ready[seat] = 1 if came_to == means and means != NOTHING_STOPS else 0
@@ -99,7 +100,7 @@ def meet(params: Any, scratch: Any, draws: Any, log: Any, seat: int, hit: Any, l
     """A projectile comes at a ship: it misses, does no damage, is stopped, or destroys its target (GT-MET-02 to 11, GT-HIT)."""
     state = scratch.states[TRUE_STATE]
     ship = state.players[seat].ship
-    square = first_in_line(params.boards[params.rounds[state.round_number].board], ship, hit.side, line)
+    square = first_in_line(board_of(params, state), ship, hit.side, line)
     if square == NOTHING:
         event_log.effect(log, effects.MISSED_SHIP, seat, -1, hit.kind, line, 0, 0)
         return True
@@ -122,7 +123,7 @@ def meet(params: Any, scratch: Any, draws: Any, log: Any, seat: int, hit: Any, l
 def defend(params: Any, scratch: Any, draws: Any, log: Any, seat: int, hit: Any, line: int, square: int) -> int:
     """What stops a projectile: a cannon for free, a double one or a shield if a battery is paid (GT-MET-10, GT-RUL-26, 27)."""
     state = scratch.states[TRUE_STATE]
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     means = means_of(params, board, state.players[seat].ship, hit, line)
     if means == CANNON_STOPS:
         return means

@@ -13,6 +13,7 @@ from ...rules.flight.board import move
 from ...rules.flight.enemies import HALVES
 from ...rules.flight.leaving import leave
 from ...rules.ship.connectors import exposed
+from ...rules.table import board_of
 from ...state import FLYING, NO_ENGINES, NOTHING, PLANETS
 from ..asking import ILLEGAL, ask_planet
 from .loading import load_goods
@@ -46,7 +47,7 @@ def in_turn(state: Any, k: int, leader_first: int) -> int:
 @inner
 def stardust(params: Any, state: Any, log: Any) -> None:
     """Each ship loses a day for each exposed connector, the last ship first (GT-STD-01 to 03, GT-RUL-11)."""
-    board = params.boards[params.rounds[state.round_number].board]
+    board = board_of(params, state)
     for k in range(state.order_count):
         seat = in_turn(state, k, params.stardust_leader_first)
         if state.players[seat].flying == FLYING:
